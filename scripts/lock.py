@@ -1,0 +1,54 @@
+"""Writes requirements/run.txt, test.txt and build.txt anew: the exact versions that `make` installs.
+
+Run it with `.venv/bin/python scripts/lock.py` after a change of the dependencies in pyproject.toml, or to take newer
+releases. It solves the ranges in an empty environment, so the result does not depend on what is installed here.
+"""
+
+import os
+import re
+import subprocess
+import tempfile
+import tomllib
+import venv
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+MARKERS = {"uvloop": 'sys_platform != "win32" and implementation_name == "cpython"'}
+
+
+def freeze(python: Path) -> list[str]:
+    """What is installed, as `name==version` lines, sorted by name."""
+    command = [str(python), "-m", "pip", "--disable-pip-version-check", "freeze", "--all"]
+    lines = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout.split()
+    pins = {re.sub(r"[-_.]+", "-", name).lower(): version for name, version in (line.split("==") for line in lines)}
+    for name in ("pip", "setuptools", "wheel"):
+        pins.pop(name, None)
+    return [f"{n}=={v}" + (f" ; {MARKERS[n]}" if n in MARKERS else "") for n, v in sorted(pins.items())]
+
+
+def main() -> None:
+    """Solve the three sets one on top of the other and write them."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    node = re.search(r'^NODE_REQUIREMENT = "(.+)"$', (ROOT / "hatch_build.py").read_text(), re.MULTILINE)
+    assert node
+    asked = {
+        "run": project["project"]["dependencies"],
+        "build": [*project["build-system"]["requires"], "editables", node[1]],
+        "test": project["project"]["optional-dependencies"]["test"],
+    }
+    bases = {"run": [], "build": ["run"], "test": ["run", "build"]}
+    with tempfile.TemporaryDirectory() as folder:
+        venv.create(folder, with_pip=True)
+        python = Path(folder, "Scripts" if os.name == "nt" else "bin", "python")
+        known: set[str] = set()
+        for name, requirements in asked.items():
+            subprocess.run([str(python), "-m", "pip", "install", "-q", *requirements], check=True)
+            lines = [f"# Written by scripts/lock.py ({name}).", *(f"-r {base}.txt" for base in bases[name])]
+            now = freeze(python)
+            lines += [line for line in now if line not in known]
+            known.update(now)
+            (ROOT / "requirements" / f"{name}.txt").write_text("\n".join(lines) + "\n")
+
+
+if __name__ == "__main__":
+    main()
