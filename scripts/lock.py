@@ -1,12 +1,17 @@
-"""Writes requirements/run.txt, test.txt and build.txt anew: the exact versions that `make` installs.
+"""Writes the lock files anew: the exact versions that `make` installs.
 
-Run it with `.venv/bin/python scripts/lock.py` after a change of the dependencies in pyproject.toml, or to take newer
-releases. It solves the ranges in an empty environment, so the result does not depend on what is installed here.
+    .venv/bin/python scripts/lock.py python   requirements/*.txt, after a change in pyproject.toml or for newer releases
+    .venv/bin/python scripts/lock.py web      web/package-lock.json, after a change in web/package.json
+
+The Python ranges are solved in an empty environment, so the result does not depend on what is installed here. No lock
+file names a host: where packages come from is the business of whoever installs them.
 """
 
+import json
 import os
 import re
 import subprocess
+import sys
 import tempfile
 import tomllib
 import venv
@@ -26,7 +31,7 @@ def freeze(python: Path) -> list[str]:
     return [f"{n}=={v}" + (f" ; {MARKERS[n]}" if n in MARKERS else "") for n, v in sorted(pins.items())]
 
 
-def main() -> None:
+def lock_python() -> None:
     """Solve the three sets one on top of the other and write them."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())
     node = re.search(r'^NODE_REQUIREMENT = "(.+)"$', (ROOT / "hatch_build.py").read_text(), re.MULTILINE)
@@ -50,5 +55,21 @@ def main() -> None:
             (ROOT / "requirements" / f"{name}.txt").write_text("\n".join(lines) + "\n")
 
 
+def lock_web() -> None:
+    """Let npm solve web/package.json, then leave out addresses of packages and of their sponsors."""
+    path = os.pathsep.join([str(ROOT / ".venv" / "bin"), os.environ["PATH"]])
+    command = ["npm", "install", "--package-lock-only", "--ignore-scripts", "--no-audit", "--no-fund"]
+    subprocess.run(command, cwd=ROOT / "web", env={**os.environ, "PATH": path}, check=True)
+    lock = ROOT / "web" / "package-lock.json"
+    content = json.loads(lock.read_text())
+    for package in content["packages"].values():
+        package.pop("resolved", None)
+        package.pop("funding", None)
+    lock.write_text(json.dumps(content, indent=2) + "\n")
+
+
 if __name__ == "__main__":
-    main()
+    chosen = {"python": lock_python, "web": lock_web}.get(" ".join(sys.argv[1:]))
+    if chosen is None:
+        sys.exit("use: lock.py python|web")
+    chosen()
