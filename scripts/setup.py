@@ -59,7 +59,8 @@ def run(what, command):
     if any(sign in output for sign in NO_NETWORK):
         stop(what + " failed: the registry was not reached; is there a network? (details: .venv/setup.log)")
     lines = [line.strip() for line in output.splitlines() if line.strip()]
-    reasons = [line for line in lines if line.startswith(("web:", "ERROR:", "error:", "E:"))] or lines
+    ours = [line for line in lines if line.startswith("web:")]
+    reasons = ours or [line for line in lines if line.startswith(("ERROR:", "error:"))] or lines
     stop("%s failed: %s (details: .venv/setup.log)" % (what, reasons[-1] if reasons else "no output"))
 
 
