@@ -1,5 +1,6 @@
 """The repository stands alone: nothing in it points outside, and no lock file names a host."""
 
+import json
 import re
 from pathlib import Path
 
@@ -63,6 +64,14 @@ def test_every_python_lock_pins_exact_versions() -> None:
         if not pin.fullmatch(line)
     ]
     assert loose == []
+
+
+def test_the_notices_name_every_package_that_is_installed_or_built_in() -> None:
+    notices = (ROOT / "THIRD_PARTY_NOTICES.md").read_text()
+    pins = (ROOT / "requirements" / "run.txt").read_text().splitlines()
+    packages = [line.split("==")[0] for line in pins if "==" in line]
+    packages += json.loads((ROOT / "web" / "package.json").read_text())["dependencies"]
+    assert [name for name in packages if f"| {name} |" not in notices] == []
 
 
 def test_nothing_points_outside_the_repository() -> None:
