@@ -84,9 +84,12 @@ def has_venv():
 
 def make_venv():
     # type: () -> None
-    """Make .venv, unless a working one is there."""
-    if os.path.exists(PYTHON) and subprocess.call([PYTHON, "-c", ""], stderr=subprocess.DEVNULL) == 0:
-        return
+    """Make .venv, unless a working one is there; one that was moved here with its folder is none."""
+    home = os.path.join(VENV, "made-for")
+    if os.path.exists(home) and subprocess.call([PYTHON, "-c", ""], stderr=subprocess.DEVNULL) == 0:
+        with open(home) as file:
+            if file.read() == ROOT:
+                return
     if not has_venv():
         package = "python%d.%d-venv" % sys.version_info[:2]
         if not (apt_install(package, "the venv module is missing") and has_venv()):
@@ -98,6 +101,8 @@ def make_venv():
     if made.returncode:
         lines = made.stdout.decode(errors="replace").strip().splitlines()
         stop("could not make .venv: " + (lines[-1] if lines else "no output"))
+    with open(home, "w") as file:
+        file.write(ROOT)
 
 
 def fingerprint(profile):
@@ -105,7 +110,7 @@ def fingerprint(profile):
     """Hash of everything that decides what is installed."""
     names = ["pyproject.toml", "hatch_build.py"]
     names += [os.path.join("requirements", lock + ".txt") for lock in LOCKS[profile]]
-    digest = hashlib.sha256(ROOT.encode())
+    digest = hashlib.sha256()
     for name in names:
         with open(os.path.join(ROOT, name), "rb") as file:
             digest.update(file.read())
