@@ -1,0 +1,52 @@
+"""What every game is: seats, actions, events, refusals, house rules as data, the contract, replay and the registry."""
+
+from parlour.engine.dealer import Dealer
+from parlour.engine.errors import Ambiguous, Illegal, IllegalAction, NotNotation
+from parlour.engine.events import Event, Payload, Wire, fold, redact, wire_pending, wire_zone
+from parlour.engine.game import Action, AnyGame, Game, Outcome, Owed, Pending, Random, Step
+from parlour.engine.options import Conflict, Constraint, Option, OptionError, OptionTable, Preset
+from parlour.engine.registry import find_game, game_names
+from parlour.engine.replay import play_out, replay
+from parlour.engine.seats import DEALER, PUBLIC, SEAT_NAMES, Actor, Public, Seat, Side, Viewer, side_name
+
+__all__ = [
+    "DEALER",
+    "PUBLIC",
+    "SEAT_NAMES",
+    "Action",
+    "Actor",
+    "Ambiguous",
+    "AnyGame",
+    "Conflict",
+    "Constraint",
+    "Dealer",
+    "Event",
+    "Game",
+    "Illegal",
+    "IllegalAction",
+    "NotNotation",
+    "Option",
+    "OptionError",
+    "OptionTable",
+    "Outcome",
+    "Owed",
+    "Payload",
+    "Pending",
+    "Preset",
+    "Public",
+    "Random",
+    "Seat",
+    "Side",
+    "Step",
+    "Viewer",
+    "Wire",
+    "find_game",
+    "fold",
+    "game_names",
+    "play_out",
+    "redact",
+    "replay",
+    "side_name",
+    "wire_pending",
+    "wire_zone",
+]

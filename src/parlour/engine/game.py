@@ -1,0 +1,122 @@
+"""The contract of a game: what `GAME` in `parlour.games.<name>` offers to records, bots, server and command line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
+
+from parlour.cards import Card
+from parlour.engine.errors import Illegal
+from parlour.engine.events import Event, Wire
+from parlour.engine.options import OptionTable
+from parlour.engine.seats import Actor, Seat, Viewer
+
+__all__ = ["Action", "AnyGame", "Game", "Outcome", "Owed", "Pending", "Random", "Step"]
+
+S = TypeVar("S")
+V = TypeVar("V")
+R = TypeVar("R")
+
+
+class Action:
+    """Base of every action of every game: a frozen record of what an actor does."""
+
+    __slots__ = ()
+
+
+class Random(Protocol):
+    """The part of `random.Random` that `sample` needs; the engine itself owns no randomness."""
+
+    def shuffle(self, x: list[Any], /) -> None:
+        """Put `x` in random order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """Who must act before the game goes on, and who may."""
+
+    must: tuple[Actor, ...]
+    may: tuple[Seat, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Owed:
+    """What the dealer of cards owes next.
+
+    `shuffle` numbers the packs shuffled since the state was made (from 0: the pack cut for the deal, each deal, ...);
+    `offset` cards of that pack have been given already; `count` are due now, for `zone` (of `seat`, if one is named).
+    """
+
+    shuffle: int
+    offset: int
+    count: int
+    zone: str
+    seat: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[S]):
+    """A new state and the events that lead to it."""
+
+    state: S
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a match ended: who won, why it ended, the points of each side by name (`A`, `AC`)."""
+
+    winners: tuple[Seat, ...]
+    termination: str
+    scores: Mapping[str, int]
+
+
+@dataclass(frozen=True)
+class Game(Generic[S, V, R]):
+    """One game. Every member is a pure function; states, views, rules and actions are immutable."""
+
+    name: str
+    title: str
+    options: OptionTable[R]
+    pack: Callable[[R], tuple[Card, ...]]
+    """The cards that the dealer shuffles."""
+    seats: Callable[[R], tuple[Seat, ...]]
+    sides: Callable[[R], tuple[tuple[Seat, ...], ...]]
+    """The partnerships; a seat that plays alone is a side of one."""
+    initial: Callable[[R, Seat | None], S]
+    """A match before its first card; the dealer of the first deal is given or (None) found as the rules say."""
+    from_position: Callable[[str], S]
+    """A state in the middle of a deal from one line of `key=value`. Raises NotNotation."""
+    rules: Callable[[S], R]
+    pending: Callable[[S], Pending]
+    chance: Callable[[S], Owed | None]
+    """What the dealer owes; None where the dealer has nothing to do."""
+    dealt: Callable[[Owed, tuple[Card, ...]], Action]
+    """The dealer's action that gives these cards."""
+    check: Callable[[S, Actor, Action], Illegal | None]
+    """The only judge of legality; None means legal."""
+    legal: Callable[[V], Iterator[Action]]
+    """The legal actions of the seat that looks, from its view alone, in a fixed order."""
+    automatic: Callable[[S], tuple[Seat, Action] | None]
+    """An act that a seat owes and that leaves no choice (go, the counted show), for a table to make."""
+    apply: Callable[[S, Actor, Action], Step[S]]
+    """The step of a legal action. Raises IllegalAction where `check` refuses."""
+    view: Callable[[S, Viewer], V]
+    wire: Callable[[V], Wire]
+    sample: Callable[[V, Random], S]
+    """A state that this seat cannot tell from the truth: `view(sample(v)) == v`."""
+    outcome: Callable[[S], Outcome | None]
+    """The result of the match; None while it goes on."""
+    next_dealer: Callable[[S], Seat | None]
+    """Who deals first in a new match after this one (None: cut)."""
+    deal_header: Callable[[S], tuple[int, int, Mapping[str, str]]]
+    """(game number, deal number, facts) of the deal that begins or goes on, for records."""
+    parse: Callable[[str], Action]
+    """An action from its words. Raises NotNotation."""
+    format: Callable[[Action], str]
+    words: Mapping[str, str]
+    """The English catalogue: refusals, events, cadence, options."""
+
+
+AnyGame = Game[Any, Any, Any]

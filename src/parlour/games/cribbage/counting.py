@@ -1,0 +1,221 @@
+"""Counting: the show by the table, claims by hand, and muggins."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from parlour.cards import Card, sort_cards
+from parlour.engine import SEAT_NAMES, Event, Illegal, Seat
+from parlour.games.cribbage.actions import Claim, Muggins, Show
+from parlour.games.cribbage.events import reveal, say
+from parlour.games.cribbage.peg import peg
+from parlour.games.cribbage.play import end_count, go_items, play_items, settle
+from parlour.games.cribbage.rules import side_of
+from parlour.games.cribbage.score import Item
+from parlour.games.cribbage.show import show_items
+from parlour.games.cribbage.state import Due, Laid, Phase, Shown, State, Window, showing
+
+__all__ = ["CLAIM_LIMIT", "check_muggins", "check_pass", "claim", "muggins", "pass_by", "show", "start_show", "worth"]
+
+CLAIM_LIMIT: Final = 29
+"""The highest hand there is, in points. Rule: C-38 (19, 25, 26 and 27 cannot occur)."""
+
+_SHOWS: Final = ("hand", "crib")
+
+
+def start_show(state: State, events: list[Event]) -> State:
+    """The next hand or crib comes up to be counted; a crib is turned up now, and not before.
+
+    Rule: C-30, C-11; C-51: where players count by hand, the owner owes a claim. After the crib the deal passes on.
+    """
+    coming = showing(state)
+    if coming is None:
+        return state
+    seat, what = coming
+    if what == "crib":
+        if state.shows[-1].what == "crib":
+            return _next_deal(state)
+        events.append(reveal("crib", sort_cards(state.crib)))
+        state = replace(state, is_crib_open=True)
+    return replace(state, turn=seat, due=None if state.rules.counting == "auto" else Due(seat, what))
+
+
+def _next_deal(state: State) -> State:
+    """The deal passes to the left. Rule: C-7."""
+    if state.dealer is None:
+        raise ValueError("no deal without a dealer")
+    dealer = Seat((state.dealer + 1) % state.rules.players)
+    return replace(
+        state, phase=Phase.DEAL, deal=state.deal + 1, dealer=dealer, shuffle=state.shuffle + 1, dealt_count=0, windows=()
+    )
+
+
+def _cards(state: State, seat: Seat, what: str) -> tuple[Card, ...]:
+    return sort_cards(state.crib if what == "crib" else state.laid(seat))
+
+
+def _show_worth(state: State, seat: Seat, what: str) -> tuple[Item, ...]:
+    if state.starter is None:
+        raise ValueError("no show without a starter")
+    return show_items(_cards(state, seat, what), state.starter, is_crib=what == "crib")
+
+
+def show(state: State, seat: Seat, action: Show, events: list[Event]) -> State:
+    """The table counts a hand or the crib. Rule: C-30, C-31; C-37: a worthless hand is said, nothing is pegged."""
+    what = "crib" if action.is_crib else "hand"
+    items = _show_worth(state, seat, what)
+    state = replace(state, shows=(*state.shows, Shown(seat, what, _cards(state, seat, what), items)))
+    if not items:
+        events.append(say(seat, "nothing", of=what))
+    state, is_over = peg(state, events, seat, what, items)
+    return state if is_over else start_show(state, events)
+
+
+def _pile_at(state: State, at: int) -> tuple[Laid, ...]:
+    """The cards of the count in which the `at`-th card of the deal was laid, up to that card."""
+    for pile in (*state.counts, state.pile):
+        if at <= len(pile):
+            return pile[:at]
+        at -= len(pile)
+    raise ValueError("no such card was laid")
+
+
+def worth(state: State, seat: Seat, what: str, at: int) -> tuple[Item, ...]:
+    """The true items of a score that is claimed by hand: of a hand, a crib, a card of the play, a go.
+
+    Rule: C-19, C-31; C-27: the very last card of all carries the point for last, unless it makes 31; C-56.
+    """
+    if what in _SHOWS:
+        return _show_worth(state, seat, what)
+    if what == "go":
+        return (Item("go", 1, (_pile_at(state, at)[-1][1],)),)
+    pile = _pile_at(state, at)
+    items = play_items([c for _, c in pile])
+    kept = 3 if state.rules.cards == "five" else 4
+    is_last = at == kept * state.rules.players
+    if is_last and not any(item.kind == "thirty_one" for item in items):
+        return (*items, Item("last", 1, (pile[-1][1],)))
+    return items
+
+
+def claim(state: State, seat: Seat, action: Claim, events: list[Event]) -> State:
+    """The owner says what a score is worth; the lesser of claim and truth is pegged, and opponents may look.
+
+    Rule: C-51: one claim a score, never refused; C-52: what is too much is not pegged, or the next opponent pegs it;
+    C-53: after every claim, short or not, each opponent gets the same window.
+    """
+    due = state.due
+    if due is None:
+        raise ValueError("no claim is due")
+    is_show = due.what in _SHOWS
+    items = worth(state, seat, due.what, state.laid_count)
+    true_points = sum(item.points for item in items)
+    events.append(say(seat, "claim", n=action.points, of=due.what))
+    state = replace(state, due=None, windows=() if is_show else state.windows)
+    callers = _opponents(state, seat) if state.rules.has_muggins else ()
+    if is_show and not callers:
+        state = _add_shown(state, seat, due.what, items, action.points)
+    pegged = min(action.points, true_points)
+    why = "last" if pegged and due.what == "play" and [item.kind for item in items] == ["last"] else due.what
+    paid = (Item("claim", pegged, ()),) if pegged else ()
+    count = None if is_show else state.count
+    state, is_over = peg(state, events, seat, why, paid, count=count)
+    if not is_over and action.points > true_points and state.rules.overclaim == "to_opponent":
+        over = (Item("overclaim", action.points - true_points, ()),)
+        state, is_over = peg(state, events, _opponents(state, seat)[0], "overclaim", over)
+    if is_over:
+        return _add_shown(state, seat, due.what, items, action.points) if is_show and callers else state
+    if callers:
+        window = Window(seat, due.what, action.points, 0, state.laid_count, callers)
+        state = replace(state, windows=(*state.windows, window))
+    if due.what == "play":
+        return settle(state, events)
+    if due.what == "go":
+        return end_count(state, events)
+    return state if callers else start_show(state, events)
+
+
+def _add_shown(state: State, seat: Seat, what: str, items: tuple[Item, ...], claimed: int) -> State:
+    return replace(state, shows=(*state.shows, Shown(seat, what, _cards(state, seat, what), items, claimed)))
+
+
+def _opponents(state: State, seat: Seat) -> tuple[Seat, ...]:
+    """The seats of other sides, clockwise from the left of `seat`."""
+    rules = state.rules
+    around = (Seat((seat + i) % rules.players) for i in range(1, rules.players))
+    return tuple(s for s in around if side_of(rules, s) != side_of(rules, seat))
+
+
+def _window(state: State, caller: Seat, claimer: Seat | None) -> int | None:
+    """Index of the newest window in which `caller` may still call (on a claim of `claimer`, if one is named)."""
+    for index in range(len(state.windows) - 1, -1, -1):
+        window = state.windows[index]
+        if caller in window.callers and claimer in (None, window.seat):
+            return index
+    return None
+
+
+def check_muggins(state: State, seat: Seat, action: Muggins) -> Illegal | None:
+    """Whether `seat` may call a claim short. Rule: C-53."""
+    if not state.rules.has_muggins:
+        return Illegal("C-53", "no_muggins")
+    if action.points < 1:
+        return Illegal("C-53", "muggins_points")
+    return None if _window(state, seat, action.seat) is not None else Illegal("C-53", "nothing_to_call")
+
+
+def check_pass(state: State, seat: Seat) -> Illegal | None:
+    """Whether `seat` has a claim to let go by. Rule: C-53."""
+    return None if _window(state, seat, None) is not None else Illegal("C-53", "nothing_to_call")
+
+
+def muggins(state: State, seat: Seat, action: Muggins, events: list[Event]) -> State:
+    """An opponent calls missed points: the lesser of call and truth is paid; a wrong call pays the other side.
+
+    Rule: C-53: never for his heels, never past the game hole, once a seat and claim.
+    """
+    index = _window(state, seat, action.seat)
+    if index is None:
+        raise ValueError("no window is open")
+    window = state.windows[index]
+    items = worth(state, window.seat, window.what, window.at)
+    missing = max(0, sum(item.points for item in items) - window.claimed - window.paid)
+    paid = min(action.points, missing)
+    closed = replace(window, paid=window.paid + paid, callers=tuple(s for s in window.callers if s != seat))
+    before = state
+    state = _put_window(state, index, closed)
+    if paid:
+        state, is_over = peg(state, events, seat, "muggins", (Item("muggins", paid, ()),))
+    else:
+        events.append(say(seat, "muggins_wrong", n=action.points, of=window.what, to=SEAT_NAMES[window.seat]))
+        state, is_over = peg(state, events, window.seat, "muggins", (Item("muggins", action.points, ()),))
+    if is_over:
+        if window.what in _SHOWS:
+            return _add_shown(state, window.seat, window.what, items, window.claimed)
+        return state
+    return _after_call(before, state, window, events)
+
+
+def pass_by(state: State, seat: Seat, events: list[Event]) -> State:
+    """An opponent lets the newest claim go by. Rule: C-53."""
+    index = _window(state, seat, None)
+    if index is None:
+        raise ValueError("no window is open")
+    window = state.windows[index]
+    events.append(say(seat, "pass"))
+    closed = replace(window, callers=tuple(s for s in window.callers if s != seat))
+    return _after_call(state, _put_window(state, index, closed), window, events)
+
+
+def _put_window(state: State, index: int, window: Window) -> State:
+    kept = (window,) if window.callers else ()
+    return replace(state, windows=(*state.windows[:index], *kept, *state.windows[index + 1 :]))
+
+
+def _after_call(before: State, state: State, window: Window, events: list[Event]) -> State:
+    """Once every opponent has looked at a claim of the show, its true count is shown and the next one comes up."""
+    if window.what not in _SHOWS or any(w.what in _SHOWS for w in state.windows):
+        return state
+    items = _show_worth(before, window.seat, window.what)
+    return start_show(_add_shown(state, window.seat, window.what, items, window.claimed), events)

@@ -1,0 +1,200 @@
+"""The course of a match: who must act, what is legal, and what an action leads to."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from parlour.engine import (
+    DEALER,
+    Action,
+    Actor,
+    Event,
+    Illegal,
+    IllegalAction,
+    Pending,
+    Seat,
+    Step,
+    wire_pending,
+)
+from parlour.games.cribbage.actions import Claim, Cut, Deal, DealCrib, Go, Muggins, Pass, Play, Show, Starter, Throw
+from parlour.games.cribbage.counting import check_muggins, check_pass, claim, muggins, pass_by, show, start_show
+from parlour.games.cribbage.deal import check_dealt, check_throw, cut, deal, deal_crib, throw, turn_starter
+from parlour.games.cribbage.events import changed_facts
+from parlour.games.cribbage.play import check_go, check_play, fitting, go, lay
+from parlour.games.cribbage.rules import Rules, sides
+from parlour.games.cribbage.state import Phase, State, showing
+
+__all__ = ["apply", "automatic", "check", "initial", "pending"]
+
+_DEALERS: Final = (Phase.CUT, Phase.DEAL, Phase.STARTER)
+_NOBODY: Final = Pending(())
+_DEALER_MUST: Final = Pending((DEALER,))
+_MUST: Final = {seat: Pending((seat,)) for seat in Seat}
+
+
+def initial(rules: Rules, dealer: Seat | None = None) -> State:
+    """A match before its first card; without a dealer the seats cut for the first deal. Rule: C-5."""
+    nobody: tuple[tuple[()], ...] = ((),) * rules.players
+    return State(
+        rules=rules,
+        phase=Phase.CUT if dealer is None else Phase.DEAL,
+        game=1,
+        deal=0 if dealer is None else 1,
+        shuffle=0,
+        dealt_count=0,
+        first_dealer=dealer,
+        dealer=dealer,
+        cuts=(),
+        hands=nobody,
+        thrown=nobody,
+        crib_from_pack=(),
+        is_crib_open=False,
+        starter=None,
+        counts=(),
+        pile=(),
+        count=0,
+        gone=(),
+        rest=nobody,
+        turn=Seat.A,
+        scores=(0,) * len(sides(rules)),
+        due=None,
+        windows=(),
+        shows=(),
+        results=(),
+    )
+
+
+def pending(state: State) -> Pending:
+    """Who must act and who may.
+
+    Rule: C-10: all discard at once; C-53: in the play a muggins call holds up nobody, in the show every opponent
+    answers a claim before the next is counted.
+    """
+    phase = state.phase
+    if phase is Phase.PLAY or phase is Phase.SHOW:
+        windows = state.windows
+        if not windows:
+            return _MUST[state.turn if state.due is None else state.due.seat]
+        callers = tuple(sorted({seat for window in windows for seat in window.callers}))
+        if phase is Phase.SHOW and state.due is None:
+            return Pending(callers)
+        return Pending((state.turn if state.due is None else state.due.seat,), callers)
+    if phase is Phase.DISCARD:
+        return Pending(tuple(Seat(i) for i, cards in enumerate(state.thrown) if not cards))
+    return _NOBODY if phase is Phase.OVER else _DEALER_MUST
+
+
+def automatic(state: State) -> tuple[Seat, Action] | None:
+    """The act that leaves its seat no choice: go where no card fits, and the count of a hand by the table.
+
+    Rule: C-18, C-22, C-30.
+    """
+    if state.due is not None or (state.phase is Phase.SHOW and state.windows):
+        return None
+    if state.phase is Phase.PLAY and not fitting(state.hands[state.turn], state.count):
+        return state.turn, Go()
+    coming = showing(state)
+    if coming is not None:
+        return coming[0], Show(is_crib=coming[1] == "crib")
+    return None
+
+
+def check(state: State, actor: Actor, action: Action) -> Illegal | None:
+    """Whether `actor` may do this now; None means yes.
+
+    Rule: C-39 (nothing after the end), C-15 and C-16 (out of turn), and the rules named by each refusal.
+    """
+    if state.phase is Phase.OVER:
+        return Illegal("C-39", "game_over")
+    if not isinstance(actor, Seat):
+        return check_dealt(state, action)
+    if actor >= state.rules.players:
+        return Illegal("C-45", "no_such_seat", {"seat": str(actor)})
+    if isinstance(action, (Muggins, Pass)):
+        return check_muggins(state, actor, action) if isinstance(action, Muggins) else check_pass(state, actor)
+    due = state.due
+    if isinstance(action, Claim):
+        if due is None or due.seat != actor:
+            return Illegal("C-51", "nothing_to_claim")
+        return None
+    if due is not None:
+        return Illegal("C-51", "claim_first", {"seat": str(due.seat)})
+    return _check_phase(state, actor, action)
+
+
+def _check_phase(state: State, seat: Seat, action: Action) -> Illegal | None:
+    phase = state.phase
+    if isinstance(action, Throw):
+        if phase is Phase.DISCARD:
+            return check_throw(state, seat, action)
+        return Illegal("C-11", "already_thrown") if phase is Phase.PLAY or phase is Phase.STARTER else _not_now(phase)
+    if isinstance(action, (Play, Go)):
+        if phase is not Phase.PLAY:
+            return _not_now(phase)
+        if seat != state.turn:
+            return Illegal("C-15" if not state.pile and not state.counts else "C-16", "not_your_turn", {"seat": str(state.turn)})
+        return check_play(state, seat, action) if isinstance(action, Play) else check_go(state, seat)
+    if isinstance(action, Show):
+        coming = showing(state)
+        if coming is None or state.windows:
+            return _not_now(phase)
+        turn, what = coming
+        if seat != turn:
+            return Illegal("C-30", "not_your_turn", {"seat": str(turn)})
+        return None if action.is_crib == (what == "crib") else Illegal("C-30", "count_in_order", {"what": what})
+    return Illegal("C-9", "dealer_only")
+
+
+def _not_now(phase: Phase) -> Illegal:
+    rule = {Phase.DISCARD: "C-12", Phase.STARTER: "C-12", Phase.PLAY: "C-16", Phase.SHOW: "C-30"}.get(phase, "C-9")
+    return Illegal(rule, "not_now", {"phase": phase.value})
+
+
+def apply(state: State, actor: Actor, action: Action) -> Step[State]:
+    """The step of a legal action: the new state and its events. Raises IllegalAction where `check` refuses."""
+    illegal = check(state, actor, action)
+    if illegal is not None:
+        raise IllegalAction(illegal)
+    events: list[Event] = []
+    after = _act(state, actor, action, events)
+    if after.phase is Phase.SHOW and state.phase is not Phase.SHOW:
+        after = start_show(after, events)
+    changed = changed_facts(state, after)
+    if changed:
+        events.append(Event({"kind": "fact", "set": changed}))
+    now = pending(after)
+    if now != pending(state):
+        events.append(Event({"kind": "pending", **wire_pending(now.must, now.may)}))
+    return Step(after, tuple(events))
+
+
+def _act(state: State, actor: Actor, action: Action, events: list[Event]) -> State:
+    if isinstance(actor, Seat):
+        match action:
+            case Play():
+                return lay(state, actor, action, events)
+            case Go():
+                return go(state, actor, action, events)
+            case Show():
+                return show(state, actor, action, events)
+            case Throw():
+                return throw(state, actor, action, events)
+            case Claim():
+                return claim(state, actor, action, events)
+            case Muggins():
+                return muggins(state, actor, action, events)
+            case Pass():
+                return pass_by(state, actor, events)
+    match action:
+        case Cut():
+            return cut(state, action, events)
+        case Deal():
+            return deal(state, action, events)
+        case DealCrib():
+            return deal_crib(state, action, events)
+        case Starter():
+            return turn_starter(state, action, events)
+    raise ValueError(f"{actor} cannot do {action}")
+
+

@@ -1,0 +1,78 @@
+"""The one door through which points are pegged: with a reason, never past the game hole, and it ends the game there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from parlour.engine import SEAT_NAMES, Event, Seat, side_name
+from parlour.games.cribbage.match import finish
+from parlour.games.cribbage.rules import side_of, sides, target_of
+from parlour.games.cribbage.score import Item, cadence, item_payload, sum_points
+from parlour.games.cribbage.state import State
+
+__all__ = ["REASONS", "peg"]
+
+REASONS: Final = {
+    "fifteen": "15",
+    "thirty_one": "31",
+    "pair": "pair",
+    "pair_royal": "pair-royal",
+    "double_pair_royal": "double-pair-royal",
+    "run": "run",
+    "flush": "flush",
+    "nobs": "nobs",
+    "heels": "heels",
+    "go": "go",
+    "last": "last",
+    "three_for_last": "three-for-last",
+    "claim": "claim",
+    "muggins": "muggins",
+    "overclaim": "overclaim",
+}
+"""The word of each kind of item in a record."""
+
+_STUCK_IN_STINK_HOLE: Final = ("heels", "go", "last")
+
+
+def peg(
+    state: State, events: list[Event], seat: Seat, why: str, items: Sequence[Item], *, count: int | None = None
+) -> tuple[State, bool]:
+    """Peg the points of `items` for the side of `seat`, in holes; tell whether that ended the game.
+
+    Rule: C-3, C-39: the game is over at the instant a side reaches its game hole; C-40: surplus points are lost;
+    C-37: nothing is pegged for a worthless hand; C-56: with the stink hole on, his heels and a go are not pegged from
+    the last hole. `count` is the count of the play where there is one.
+    """
+    points = sum_points(items)
+    if points == 0:
+        return state, False
+    rules = state.rules
+    side = side_of(rules, seat)
+    target = target_of(rules, side)
+    score = state.scores[side]
+    if rules.stinkhole and score == target - 1 and why in _STUCK_IN_STINK_HOLE:
+        events.append(Event({"kind": "say", "seat": SEAT_NAMES[seat], "what": "stinkhole", "of": why}))
+        return state, False
+    pegged = min(points, target - score)
+    payload = {
+        "kind": "points",
+        "side": side_name(sides(rules)[side]),
+        "seat": SEAT_NAMES[seat],
+        "n": points,
+        "pegged": pegged,
+        "score": score + pegged,
+        "why": why,
+        "reasons": [REASONS[item.kind] for item in items],
+        "items": [item_payload(item) for item in items],
+        "cadence": cadence(items),
+    }
+    if count is not None:
+        payload["count"] = count
+    events.append(Event(payload))
+    scores = (*state.scores[:side], score + pegged, *state.scores[side + 1 :])
+    state = replace(state, scores=scores)
+    if score + pegged < target:
+        return state, False
+    return finish(state, side), True

@@ -1,0 +1,98 @@
+"""The show: what a hand or a crib is worth with the starter."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import combinations, product
+
+from parlour.cards import Card, Rank, card, parse_cards
+from parlour.games.cribbage.score import VALUES, Item, Score
+
+__all__ = ["score_show", "show_items"]
+
+
+def score_show(hand: str | Sequence[Card], starter: str | Card, *, crib: bool = False) -> Score:
+    """What `hand` (three or four cards) is worth with `starter`, as a hand or as a crib.
+
+    Rule: C-31 to C-37, C-48. Raises ValueError for anything that cannot lie on one table.
+
+    >>> score_show(hand="5H 5S 5D JC", starter="5C", crib=False).total
+    29
+    """
+    cards = parse_cards(hand) if isinstance(hand, str) else tuple(hand)
+    turned = card(starter) if isinstance(starter, str) else starter
+    if len(cards) not in (3, 4):
+        raise ValueError(f"a hand has four cards (three in the five-card game), not {len(cards)}")
+    for held in (*cards, turned):
+        if held not in VALUES:
+            raise ValueError(f"{held} is no card of this game")
+    if len({*cards, turned}) < len(cards) + 1:
+        raise ValueError("the same card stands twice")
+    return Score(show_items(cards, turned, is_crib=crib))
+
+
+@lru_cache(maxsize=4096)
+def show_items(hand: tuple[Card, ...], starter: Card, *, is_crib: bool) -> tuple[Item, ...]:
+    """The items of a hand: fifteens, pairs, runs, flush, his nobs, in this order.
+
+    Rule: C-31: the starter counts as one more card of the hand; C-37: a worthless hand has no items.
+    """
+    cards = (*hand, starter)
+    return (*_fifteens(cards), *_pairs(cards), *_runs(cards), *_flush(hand, starter, is_crib=is_crib), *_nobs(hand, starter))
+
+
+def _fifteens(cards: tuple[Card, ...]) -> list[Item]:
+    """Every different set of cards that adds up to 15, two points each. Rule: C-32."""
+    return [
+        Item("fifteen", 2, chosen)
+        for size in range(2, len(cards) + 1)
+        for chosen in combinations(cards, size)
+        if sum([VALUES[c] for c in chosen]) == 15
+    ]
+
+
+def _pairs(cards: tuple[Card, ...]) -> list[Item]:
+    """Every pair, two points each; three of a kind are three pairs, four are six. Rule: C-33."""
+    return [Item("pair", 2, (a, b)) for a, b in combinations(cards, 2) if a.rank is b.rank]
+
+
+def _runs(cards: tuple[Card, ...]) -> list[Item]:
+    """Every set of cards that forms the longest run of at least three, a point a card. Rule: C-34.
+
+    Rule: C-1: the ace is low and nothing wraps round.
+    """
+    by_rank: dict[int, list[Card]] = {}
+    for c in cards:
+        by_rank.setdefault(c.rank, []).append(c)
+    ranks = sorted(by_rank)
+    best: list[int] = []
+    stretch: list[int] = []
+    for rank in ranks:
+        stretch = [*stretch, rank] if stretch and stretch[-1] + 1 == rank else [rank]
+        if len(stretch) > len(best):
+            best = stretch
+    if len(best) < 3:
+        return []
+    return [Item("run", len(best), chosen) for chosen in product(*(by_rank[rank] for rank in best))]
+
+
+def _flush(hand: tuple[Card, ...], starter: Card, *, is_crib: bool) -> list[Item]:
+    """All cards held of one suit: a point a card, one more if the starter agrees; a crib needs all five.
+
+    Rule: C-35; C-48: in the five-card game a hand of three scores 3, with the starter 4.
+    """
+    suit = hand[0].suit
+    for c in hand:
+        if c.suit is not suit:
+            return []
+    if starter.suit is suit:
+        return [Item("flush", len(hand) + 1, (*hand, starter))]
+    return [] if is_crib else [Item("flush", len(hand), hand)]
+
+
+def _nobs(hand: tuple[Card, ...], starter: Card) -> list[Item]:
+    """His nobs: the jack of the starter's suit in hand or crib, one point; none if the starter is a jack. Rule: C-36."""
+    if starter.rank is Rank.JACK:
+        return []
+    return [Item("nobs", 1, (c,)) for c in hand if c.rank is Rank.JACK and c.suit is starter.suit]
