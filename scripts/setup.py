@@ -86,7 +86,11 @@ def make_venv():
     # type: () -> None
     """Make .venv, unless a working one is there; one that was moved here with its folder is none."""
     home = os.path.join(VENV, "made-for")
-    if os.path.exists(home) and subprocess.call([PYTHON, "-c", ""], stderr=subprocess.DEVNULL) == 0:
+    if (
+        os.path.exists(home)
+        and os.path.exists(PYTHON)
+        and subprocess.call([PYTHON, "-c", ""], stderr=subprocess.DEVNULL) == 0
+    ):
         with open(home) as file:
             if file.read() == ROOT:
                 return
