@@ -1,4 +1,4 @@
-"""Events: what happened, as zone moves, points, facts and whose turn it is, with one redaction and one fold for every game.
+"""Events: what happened, as zone moves, points, facts and whose turn it is; one redaction, one fold for every game.
 
 A payload is JSON-ready. Its `kind` is one of
 

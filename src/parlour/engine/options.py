@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any, Generic, Literal, TypeVar
 
-__all__ = ["Constraint", "Conflict", "Option", "OptionError", "OptionTable", "Preset"]
+__all__ = ["Conflict", "Constraint", "Option", "OptionError", "OptionTable", "Preset"]
 
 R = TypeVar("R")
 Value = str | int | bool
@@ -51,7 +51,9 @@ class Option:
             if isinstance(text, int) and not isinstance(text, bool):
                 number: int | None = text
             else:
-                number = int(text) if isinstance(text, str) and text.isascii() and text.isdigit() and len(text) < 7 else None
+                number = (
+                    int(text) if isinstance(text, str) and text.isascii() and text.isdigit() and len(text) < 7 else None
+                )
             if number is not None and self.low <= number <= self.high:
                 return number
         elif text in self.values:
@@ -211,11 +213,22 @@ class OptionTable(Generic[R]):
                 for o in self.options.values()
             ],
             "constraints": [
-                {"kind": c.kind, "options": list(c.options), "when": {k: list(v) for k, v in c.when.items()}, "words": c.words}
+                {
+                    "kind": c.kind,
+                    "options": list(c.options),
+                    "when": {k: list(v) for k, v in c.when.items()},
+                    "words": c.words,
+                }
                 for c in self.constraints
             ],
             "presets": [
-                {"name": p.name, "version": p.version, "title": p.title, "sentence": p.sentence, "values": self.values(p.rules)}
+                {
+                    "name": p.name,
+                    "version": p.version,
+                    "title": p.title,
+                    "sentence": p.sentence,
+                    "values": self.values(p.rules),
+                }
                 for p in self.presets.values()
             ],
         }

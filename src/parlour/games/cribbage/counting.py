@@ -10,7 +10,7 @@ from parlour.engine import SEAT_NAMES, Event, Illegal, Seat
 from parlour.games.cribbage.actions import Claim, Muggins, Show
 from parlour.games.cribbage.events import reveal, say
 from parlour.games.cribbage.peg import peg
-from parlour.games.cribbage.play import end_count, go_items, play_items, settle
+from parlour.games.cribbage.play import end_count, play_items, settle
 from parlour.games.cribbage.rules import side_of
 from parlour.games.cribbage.score import Item
 from parlour.games.cribbage.show import show_items
@@ -47,7 +47,13 @@ def _next_deal(state: State) -> State:
         raise ValueError("no deal without a dealer")
     dealer = Seat((state.dealer + 1) % state.rules.players)
     return replace(
-        state, phase=Phase.DEAL, deal=state.deal + 1, dealer=dealer, shuffle=state.shuffle + 1, dealt_count=0, windows=()
+        state,
+        phase=Phase.DEAL,
+        deal=state.deal + 1,
+        dealer=dealer,
+        shuffle=state.shuffle + 1,
+        dealt_count=0,
+        windows=(),
     )
 
 

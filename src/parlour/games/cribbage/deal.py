@@ -14,7 +14,18 @@ from parlour.games.cribbage.rules import pack, sides, target_of
 from parlour.games.cribbage.score import Item
 from parlour.games.cribbage.state import Phase, State
 
-__all__ = ["check_dealt", "check_throw", "cut", "cut_winner", "deal", "deal_crib", "dealt", "owed", "throw", "turn_starter"]
+__all__ = [
+    "check_dealt",
+    "check_throw",
+    "cut",
+    "cut_winner",
+    "deal",
+    "deal_crib",
+    "dealt",
+    "owed",
+    "throw",
+    "turn_starter",
+]
 
 _TENTHS = (Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KING)
 
@@ -68,15 +79,16 @@ def dealt(due: Owed, cards: tuple[Card, ...]) -> Action:
 def check_dealt(state: State, action: Action) -> Illegal | None:
     """Whether the dealer owes just this, with cards that can come from the pack."""
     due = owed(state)
+    to: Seat | None = None
     match action:
-        case Cut(seat, card):
-            zone, to, cards = "cut", seat, (card,)
-        case Deal(seat, cards):
-            zone, to = f"hand:{SEAT_NAMES[seat]}", seat
+        case Cut(to, card):
+            zone, cards = "cut", (card,)
+        case Deal(to, cards):
+            zone = f"hand:{SEAT_NAMES[to]}"
         case DealCrib(card):
-            zone, to, cards = "crib", None, (card,)
+            zone, cards = "crib", (card,)
         case Starter(card):
-            zone, to, cards = "starter", None, (card,)
+            zone, cards = "starter", (card,)
         case _:
             return Illegal("C-9", "not_the_dealers")
     if due is None or (due.zone, due.seat) != (zone, to):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from parlour.engine import (
@@ -133,7 +132,9 @@ def _check_phase(state: State, seat: Seat, action: Action) -> Illegal | None:
         if phase is not Phase.PLAY:
             return _not_now(phase)
         if seat != state.turn:
-            return Illegal("C-15" if not state.pile and not state.counts else "C-16", "not_your_turn", {"seat": str(state.turn)})
+            return Illegal(
+                "C-15" if not state.pile and not state.counts else "C-16", "not_your_turn", {"seat": str(state.turn)}
+            )
         return check_play(state, seat, action) if isinstance(action, Play) else check_go(state, seat)
     if isinstance(action, Show):
         coming = showing(state)
@@ -196,5 +197,3 @@ def _act(state: State, actor: Actor, action: Action, events: list[Event]) -> Sta
         case Starter():
             return turn_starter(state, action, events)
     raise ValueError(f"{actor} cannot do {action}")
-
-

@@ -24,9 +24,9 @@ def skunk_of(target: int, score: int) -> int:
     >>> skunk_of(121, 91), skunk_of(121, 90), skunk_of(121, 61), skunk_of(121, 60)
     (0, 1, 1, 2)
     """
-    if 0 < target - 61 and score <= target - 61:
+    if target - 61 > 0 and score <= target - 61:
         return 2
-    return 1 if 0 < target - 31 and score <= target - 31 else 0
+    return 1 if target - 31 > 0 and score <= target - 31 else 0
 
 
 def game_result(rules: Rules, scores: tuple[int, ...], reached: Side, first_dealer: Seat) -> GameResult:
@@ -39,7 +39,8 @@ def game_result(rules: Rules, scores: tuple[int, ...], reached: Side, first_deal
     everyone = range(len(scores))
     winners = tuple((side == reached) is not rules.lowball for side in everyone)
     skunks = tuple(
-        0 if winners[side] or rules.lowball else skunk_of(target_of(rules, Side(side)), scores[side]) for side in everyone
+        0 if winners[side] or rules.lowball else skunk_of(target_of(rules, Side(side)), scores[side])
+        for side in everyone
     )
     worth = _GAME_POINTS[rules.skunk_points][max(skunks)]
     return GameResult(winners, scores, skunks, tuple(worth if won else 0 for won in winners), first_dealer)
@@ -94,6 +95,8 @@ def outcome(state: State) -> Outcome | None:
     if state.phase is not Phase.OVER:
         return None
     table = sides(state.rules)
-    winners = tuple(s for s in seats(state.rules) if any(s in side and _is_won(state, i) for i, side in enumerate(table)))
+    winners = tuple(
+        s for s in seats(state.rules) if any(s in side and _is_won(state, i) for i, side in enumerate(table))
+    )
     scores = {side_name(side): state.scores[i] for i, side in enumerate(table)}
     return Outcome(winners, "lowball" if state.rules.lowball else "game_hole", scores)

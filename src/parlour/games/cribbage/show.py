@@ -39,7 +39,13 @@ def show_items(hand: tuple[Card, ...], starter: Card, *, is_crib: bool) -> tuple
     Rule: C-31: the starter counts as one more card of the hand; C-37: a worthless hand has no items.
     """
     cards = (*hand, starter)
-    return (*_fifteens(cards), *_pairs(cards), *_runs(cards), *_flush(hand, starter, is_crib=is_crib), *_nobs(hand, starter))
+    return (
+        *_fifteens(cards),
+        *_pairs(cards),
+        *_runs(cards),
+        *_flush(hand, starter, is_crib=is_crib),
+        *_nobs(hand, starter),
+    )
 
 
 def _fifteens(cards: tuple[Card, ...]) -> list[Item]:
@@ -92,7 +98,10 @@ def _flush(hand: tuple[Card, ...], starter: Card, *, is_crib: bool) -> list[Item
 
 
 def _nobs(hand: tuple[Card, ...], starter: Card) -> list[Item]:
-    """His nobs: the jack of the starter's suit in hand or crib, one point; none if the starter is a jack. Rule: C-36."""
+    """His nobs: the jack of the starter's suit in hand or crib, one point; none if the starter is a jack.
+
+    Rule: C-36.
+    """
     if starter.rank is Rank.JACK:
         return []
     return [Item("nobs", 1, (c,)) for c in hand if c.rank is Rank.JACK and c.suit is starter.suit]

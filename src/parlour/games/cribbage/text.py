@@ -167,9 +167,14 @@ def from_position(text: str) -> State:
     from_pack = tuple(spare.pop() for _ in range(rules.crib_from_pack_count)) if not crib else crib[rules.players :]
     lead = Seat((dealer + 1) % rules.players)
     state = replace(
-        state, phase=Phase.PLAY, thrown=thrown, crib_from_pack=from_pack, starter=starter[0] if starter else spare.pop(0),
-        turn=lead, dealt_count=rules.deal_count * rules.players + rules.crib_from_pack_count + 1,
-    )  # fmt: skip
+        state,
+        phase=Phase.PLAY,
+        thrown=thrown,
+        crib_from_pack=from_pack,
+        starter=starter[0] if starter else spare.pop(0),
+        turn=lead,
+        dealt_count=rules.deal_count * rules.players + rules.crib_from_pack_count + 1,
+    )
     return _play(state, plays)
 
 

@@ -1,4 +1,4 @@
-"""What a seat or a spectator may know, built by adding; the legal acts from it; and a state it cannot tell from the truth."""
+"""What a seat or a spectator may know, built by adding; its legal acts; a state it cannot tell from the truth."""
 
 from __future__ import annotations
 
@@ -8,7 +8,19 @@ from itertools import combinations
 from typing import Final
 
 from parlour.cards import Card, sort_cards
-from parlour.engine import SEAT_NAMES, Action, Pending, Public, Random, Seat, Viewer, Wire, side_name, wire_pending, wire_zone
+from parlour.engine import (
+    SEAT_NAMES,
+    Action,
+    Pending,
+    Public,
+    Random,
+    Seat,
+    Viewer,
+    Wire,
+    side_name,
+    wire_pending,
+    wire_zone,
+)
 from parlour.games.cribbage.actions import Claim, Go, Muggins, Pass, Play, Show, Throw
 from parlour.games.cribbage.counting import CLAIM_LIMIT
 from parlour.games.cribbage.events import facts, texts

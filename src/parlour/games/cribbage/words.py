@@ -10,9 +10,28 @@ from typing import Final
 __all__ = ["EN"]
 
 _NUMBERS: Final = (
-    "nothing one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
-    "eighteen nineteen twenty"
-).split()
+    "nothing",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+    "twenty",
+)
 _TENS: Final = {20: "twenty", 30: "thirty"}
 
 
@@ -28,7 +47,7 @@ EN: Final[dict[str, str]] = {
         f"rank.{text}": name
         for text, name in zip(
             "A23456789TJQK",
-            "ace two three four five six seven eight nine ten jack queen king".split(),
+            ["ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king"],
             strict=True,
         )
     },
@@ -40,13 +59,15 @@ EN: Final[dict[str, str]] = {
     "refuse.game_over": "The game is over; nothing after the last hole counts. Ask for a rematch to play on.",
     "refuse.not_your_turn": "It is {seat}'s turn. Wait until {seat} has played.",
     "refuse.card_not_in_hand": "You do not hold the {card:name}. Choose a card from your hand.",
-    "refuse.over_31": "The {card:name} would take the count from {count} past 31. Lay a card worth {room} or less, or say go if you have none.",
-    "refuse.must_play": "You may say go only when no card fits: your {card:name} still fits on {count}. Lay a card that fits.",
+    "refuse.over_31": "The {card:name} would take the count from {count} past 31. "
+    "Lay a card worth {room} or less, or say go if you have none.",
+    "refuse.must_play": "You may say go only when no card fits: your {card:name} still fits on {count}. "
+    "Lay a card that fits.",
     "refuse.already_thrown": "Your discard is in the crib and stays there. Go on with the cards you kept.",
     "refuse.throw_count": "Lay away {want} to the crib, not {n}. Choose {want} and confirm.",
     "refuse.repeated_card": "The {card:name} stands twice. Choose different cards.",
     "refuse.not_now": "That cannot be done now: the deal is at the {phase}. Do what the table asks for first.",
-    "refuse.count_in_order": "The {what} is counted next: hands from the dealer's left, then the dealer's, then the crib.",
+    "refuse.count_in_order": "The {what} is counted next: hands from the dealer's left, the dealer's, then the crib.",
     "refuse.nothing_to_claim": "You have nothing to count now. Wait until your hand, crib or card is counted.",
     "refuse.claim_first": "{seat} still has to say what the last score is worth. Wait for the claim.",
     "refuse.no_muggins": "Muggins is not played at this table. The rules of a new table can turn it on.",
