@@ -76,6 +76,30 @@ def test_root_on_debian_installs_the_venv_module(project: Path, no_ensurepip: Pa
     assert "is there a network?" in line
 
 
+FIND_BROWSER = "import runpy; runpy.run_path('scripts/setup.py')['find_browser']()"
+
+
+@pytest.mark.skipif(not IS_ROOT, reason="only root may install Debian packages")
+def test_root_on_debian_installs_chromium(project: Path) -> None:
+    tools = project / "bin"
+    script(
+        tools,
+        "apt-get",
+        f'echo "$@" >> {project}/apt.log; echo "#!/bin/sh" >{tools}/chromium; chmod +x {tools}/chromium',
+    )
+    (tools / "sh").symlink_to("/bin/sh")
+    (tools / "chmod").symlink_to(shutil.which("chmod") or "")
+    said = run(sys.executable, "-c", FIND_BROWSER, cwd=project, PATH=str(tools))
+    assert "installing the Debian package chromium" in said
+    assert "install -y -q --no-install-recommends chromium" in (project / "apt.log").read_text()
+    assert run(sys.executable, "-c", FIND_BROWSER, cwd=project, PATH=str(tools)) == ""
+
+
+def test_a_missing_chromium_names_the_package(project: Path) -> None:
+    said = run(sys.executable, "-c", FIND_BROWSER, cwd=project, PATH=str(project / "nothing"))
+    assert "install the package chromium" in said
+
+
 def test_no_network_is_said(project: Path) -> None:
     line = fail(sys.executable, "scripts/setup.py", "play", cwd=project, **NO_NETWORK)
     assert "is there a network?" in line
