@@ -1,0 +1,170 @@
+"""The application and the command that serves it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+
+import uvicorn
+from fastapi import FastAPI
+from starlette.websockets import WebSocket
+
+from parlour import __version__
+from parlour.server.errors import install_handlers
+from parlour.server.folder import hold
+from parlour.server.guard import Guard
+from parlour.server.house import House
+from parlour.server.http import router
+from parlour.server.lan import lan_address, qr_text
+from parlour.server.openapi import install_openapi
+from parlour.server.pages import pages
+from parlour.server.settings import WS_MAX_SIZE, Settings
+from parlour.server.shuffles import Shuffler, system_shuffler
+from parlour.server.sockets import serve_socket
+from parlour.server.store import Store, StoreError
+
+__all__ = ["create_app", "serve", "uvicorn_config"]
+
+
+def create_app(
+    settings: Settings | None = None, *, store: Store | None = None, shuffler: Shuffler = system_shuffler
+) -> FastAPI:
+    """The application. Without `store` it opens its own when it starts; StoreError is raised then."""
+    chosen = settings or Settings()
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        with contextlib.ExitStack() as stack:
+            opened = store
+            if opened is None:
+                opened = open_store(chosen, stack)
+            house = House.build(chosen, opened, shuffler)
+            app.state.house = house
+            sweeper = asyncio.create_task(house.tables.sweep())
+            try:
+                yield
+            finally:
+                sweeper.cancel()
+                await house.tables.close()
+                await asyncio.to_thread(opened.close)
+
+    app = FastAPI(
+        title="Parlour",
+        version=__version__,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+        lifespan=lifespan,
+    )
+    app.add_middleware(Guard)
+    install_handlers(app)
+    install_openapi(app)
+    app.include_router(router)
+
+    @app.websocket("/api/tables/{code}/socket")
+    async def table_socket(websocket: WebSocket, code: str) -> None:
+        await serve_socket(websocket, code)
+
+    app.include_router(pages())
+    return app
+
+
+def open_store(settings: Settings, stack: contextlib.ExitStack) -> Store:
+    """The database of these settings; `stack` holds its folder. Raises StoreError."""
+    if not settings.database:
+        stack.enter_context(hold(settings.data))
+    return Store(settings.database_url)
+
+
+def uvicorn_config(app: FastAPI) -> uvicorn.Config:
+    """How uvicorn runs the application."""
+    return uvicorn.Config(
+        app,
+        ws_max_size=WS_MAX_SIZE,
+        ws_per_message_deflate=False,
+        server_header=False,
+        log_level="warning",
+        timeout_graceful_shutdown=3,
+    )
+
+
+def serve(
+    *,
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    data: str | os.PathLike[str] = "data",
+    lan: bool = False,
+    open: bool = False,
+    database: str = "",
+    public: str = "",
+) -> int:
+    """Serve until interrupted; 0 at a clean end, 2 with one plain line on stderr if it cannot begin.
+
+    `lan` listens to the local network and draws the address as a QR picture; `open` opens a browser if there is
+    one; `public` is the address that links carry, if it differs from where the server listens.
+    """
+    settings = Settings(data=Path(data), database=database, public=public)
+    address = lan_address() if lan else None
+    if lan and address is None:
+        return _fail("no address in a local network was found: is this machine connected?")
+    with contextlib.ExitStack() as stack:
+        try:
+            listener = stack.enter_context(_listen("0.0.0.0" if lan else host, port))
+            port = listener.getsockname()[1]
+            if address is not None and not public:
+                settings = replace(settings, public=f"http://{address}:{port}")
+            store = open_store(settings, stack)
+        except OSError as error:
+            return _fail(f"port {port} cannot be used ({error.strerror}): give another with --port")
+        except StoreError as error:
+            return _fail(str(error))
+        here = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') or lan else host}:{port}"
+        print(f"Parlour {__version__} is open at {here}", flush=True)
+        if address is not None:
+            print(f"In this network: {settings.public}\n{qr_text(settings.public)}", flush=True)
+        print("Stop it with Ctrl+C.", flush=True)
+        if open and _has_browser():
+            threading.Thread(target=webbrowser.open, args=(here,), daemon=True).start()
+        server = uvicorn.Server(uvicorn_config(create_app(settings, store=store)))
+        with contextlib.suppress(KeyboardInterrupt):
+            server.run(sockets=[listener])
+        store.close()
+    return 0
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    try:
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        if os.name != "nt":
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+        listener.listen(128)
+    except OSError:
+        listener.close()
+        raise
+    return listener
+
+
+def _has_browser() -> bool:
+    if sys.platform.startswith("linux") and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        return False
+    try:
+        webbrowser.get()
+    except webbrowser.Error:
+        return False
+    return True
+
+
+def _fail(line: str) -> int:
+    print(f"parlour: {line}", file=sys.stderr)
+    return 2

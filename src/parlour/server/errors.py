@@ -1,0 +1,93 @@
+"""The one shape of an error over HTTP, and everything that is turned into it."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from sqlalchemy.exc import SQLAlchemyError
+from starlette.exceptions import HTTPException
+
+from parlour.server.words import say
+
+__all__ = ["Problem", "error_body", "install_handlers", "problem_response", "validation_problem"]
+
+logger = logging.getLogger("parlour.server")
+
+_BY_STATUS = {404: "not_found", 405: "method_not_allowed"}
+
+
+class Problem(Exception):
+    """A request that cannot be granted: HTTP status, code and parameters of its words, the field and rule at fault."""
+
+    def __init__(self, status: int, code: str, *, field: str = "", rule: str = "", **params: Any) -> None:
+        super().__init__(code)
+        self.status = status
+        self.code = code
+        self.field = field
+        self.rule = rule
+        self.params = params
+
+
+def error_body(
+    code: str, *, field: str = "", rule: str = "", params: Mapping[str, Any] | None = None
+) -> dict[str, Any]:
+    """`{"error": {...}}` as the protocol writes it."""
+    shown = dict(params or {})
+    return {
+        "error": {
+            "code": code,
+            "rule": rule or None,
+            "field": field or None,
+            "params": shown,
+            "message": say(code, {"field": field, **shown}),
+        }
+    }
+
+
+def validation_problem(errors: Any) -> Problem:
+    """The first of pydantic's errors as a problem: which field, and what is wrong with it."""
+    first = errors[0]
+    place = [str(part) for part in first["loc"] if part not in ("body", "path", "query")]
+    return Problem(400, "bad_request", field=".".join(place) or "body", problem=_plain(str(first["msg"])))
+
+
+def _plain(message: str) -> str:
+    return message[:1].lower() + message[1:200].rstrip(".")
+
+
+def problem_response(problem: Problem) -> JSONResponse:
+    """The answer to a request that cannot be granted."""
+    body = error_body(problem.code, field=problem.field, rule=problem.rule, params=problem.params)
+    return JSONResponse(body, problem.status)
+
+
+def install_handlers(app: FastAPI) -> None:
+    """Turn every kind of failure into the one error shape."""
+
+    @app.exception_handler(Problem)
+    async def on_problem(request: Request, problem: Problem) -> JSONResponse:
+        return problem_response(problem)
+
+    @app.exception_handler(RequestValidationError)
+    async def on_invalid(request: Request, error: RequestValidationError) -> JSONResponse:
+        return problem_response(validation_problem(error.errors()))
+
+    @app.exception_handler(HTTPException)
+    async def on_http(request: Request, error: HTTPException) -> JSONResponse:
+        code = _BY_STATUS.get(error.status_code, "bad_request")
+        params = {"problem": str(error.detail)} if code == "bad_request" else {}
+        return JSONResponse(error_body(code, params=params), error.status_code, error.headers)
+
+    @app.exception_handler(SQLAlchemyError)
+    async def on_store(request: Request, error: SQLAlchemyError) -> JSONResponse:
+        logger.error("the database failed: %s", error)
+        return JSONResponse(error_body("not_stored"), 503)
+
+    @app.exception_handler(Exception)
+    async def on_bug(request: Request, error: Exception) -> JSONResponse:
+        return JSONResponse(error_body("internal"), 500)

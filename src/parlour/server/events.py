@@ -1,0 +1,70 @@
+"""The messages about a match, each for one viewer: what they hold is redacted here and nowhere else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from parlour.engine import Seat, Viewer, redact
+from parlour.engine.events import Wire
+from parlour.server.referee import Match
+
+__all__ = ["LOG_LENGTH", "can_follow", "events_message", "view_message"]
+
+LOG_LENGTH = 60
+"""Past events that come with a view."""
+
+
+def _wire(match: Match, state: Any, viewer: Viewer) -> Wire:
+    return match.game.wire(match.game.view(state, viewer))
+
+
+def _legal(match: Match, viewer: Viewer) -> list[str]:
+    return list(match.legal(viewer)) if isinstance(viewer, Seat) else []
+
+
+def can_follow(match: Match, seq: int) -> bool:
+    """Whether everything after event `seq` is still in memory."""
+    first = match.events[0][0] if match.events else match.seq + 1
+    return first - 1 <= seq <= match.seq
+
+
+def view_message(match: Match, viewer: Viewer, deadline: float | None) -> dict[str, Any]:
+    """The whole table as `viewer` may see it now."""
+    log = [{"seq": seq, "event": redact(event, viewer)} for seq, event in list(match.events)[-LOG_LENGTH:]]
+    return {
+        "t": "view",
+        "match": match.number,
+        "seq": match.seq,
+        "view": _wire(match, match.state, viewer),
+        "legal": _legal(match, viewer),
+        "log": log,
+        "deadline": deadline,
+    }
+
+
+def first_view_message(match: Match, viewer: Viewer) -> dict[str, Any]:
+    """The table before the first event of the match."""
+    return {
+        "t": "view",
+        "match": match.number,
+        "seq": 0,
+        "view": _wire(match, match.initial, viewer),
+        "legal": [],
+        "log": [],
+        "deadline": None,
+    }
+
+
+def events_message(match: Match, viewer: Viewer, after: int, deadline: float | None) -> dict[str, Any]:
+    """What happened after event `after`, one entry a number, as `viewer` may see it."""
+    skipped = len(match.events) - (match.seq - after)
+    fresh = [redact(event, viewer) for _, event in list(match.events)[skipped:]] if after < match.seq else []
+    return {
+        "t": "events",
+        "match": match.number,
+        "from": after + 1,
+        "seq": match.seq,
+        "events": fresh,
+        "legal": _legal(match, viewer),
+        "deadline": deadline,
+    }

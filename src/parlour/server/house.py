@@ -1,0 +1,40 @@
+"""What every request needs, in one place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from starlette.requests import HTTPConnection
+
+from parlour.server.bus import LocalBus
+from parlour.server.identity import Identity
+from parlour.server.limiting import Limits
+from parlour.server.settings import Settings
+from parlour.server.shuffles import Shuffler
+from parlour.server.store import Store
+from parlour.server.tables import Tables
+
+__all__ = ["House"]
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """The parts of a running server."""
+
+    settings: Settings
+    store: Store
+    identity: Identity
+    limits: Limits
+    tables: Tables
+
+    @classmethod
+    def build(cls, settings: Settings, store: Store, shuffler: Shuffler) -> House:
+        """All parts over an open database."""
+        return cls(settings, store, Identity(store), Limits(settings), Tables(settings, store, LocalBus(), shuffler))
+
+    def base_of(self, request: HTTPConnection) -> str:
+        """The address that links begin with: the public one, else the one by which this request came."""
+        if self.settings.public:
+            return self.settings.public.rstrip("/")
+        scheme = {"ws": "http", "wss": "https"}.get(request.url.scheme, request.url.scheme)
+        return f"{scheme}://{request.url.netloc}"

@@ -1,0 +1,230 @@
+"""The lobby over HTTP: guests, games, tables."""
+
+from __future__ import annotations
+
+import io
+from typing import Annotated
+
+import segno
+from fastapi import APIRouter, Cookie, Depends, Path, Request, Response
+
+from parlour import __version__
+from parlour.engine import find_game, game_names
+from parlour.server import ledger
+from parlour.server.errors import Problem
+from parlour.server.house import House
+from parlour.server.identity import COOKIE, Guest
+from parlour.server.live import LiveTable
+from parlour.server.messages import (
+    BotInfo,
+    Created,
+    ErrorBody,
+    GameInfo,
+    Me,
+    MyTables,
+    NewGuest,
+    NewTable,
+    Recover,
+    SeatChange,
+    ShuffleInfo,
+    Shuffles,
+    Sit,
+    Table,
+    TableAnswer,
+)
+from parlour.server.players import bots_of
+from parlour.server.tables import game_of, rules_of
+from parlour.server.words import WORDS
+
+__all__ = ["router"]
+
+_YEAR = 365 * 24 * 3600
+
+_STATUSES = (400, 401, 403, 404, 405, 409, 413, 429, 503)
+
+router = APIRouter(responses={status: {"model": ErrorBody} for status in _STATUSES})
+
+
+def house_of(request: Request) -> House:
+    """The parts of the server that took the request."""
+    found: House = request.app.state.house
+    return found
+
+
+HouseNow = Annotated[House, Depends(house_of)]
+
+
+async def maybe_guest(house: HouseNow, token: Annotated[str | None, Cookie(alias=COOKIE)] = None) -> Guest | None:
+    """The guest that asks, if it is known."""
+    return await house.identity.find(token)
+
+
+MaybeGuest = Annotated[Guest | None, Depends(maybe_guest)]
+
+
+async def known_guest(guest: MaybeGuest) -> Guest:
+    """The guest that asks. Raises Problem."""
+    if guest is None:
+        raise Problem(401, "no_guest")
+    return guest
+
+
+GuestNow = Annotated[Guest, Depends(known_guest)]
+
+
+async def table_of(house: HouseNow, code: Annotated[str, Path(max_length=40)]) -> LiveTable:
+    """The table of the address. Raises Problem."""
+    return await house.tables.get(code)
+
+
+TableNow = Annotated[LiveTable, Depends(table_of)]
+
+
+def _address(request: Request) -> str:
+    return request.client.host if request.client else ""
+
+
+def _keep(response: Response, house: House, token: str) -> None:
+    response.set_cookie(
+        COOKIE, token, max_age=_YEAR, httponly=True, samesite="lax", secure=house.settings.is_secure, path="/"
+    )
+
+
+def _answer(table: LiveTable, guest: Guest | None, house: House, request: Request) -> TableAnswer:
+    return TableAnswer(table=Table.model_validate(table.describe(guest.id if guest else None, house.base_of(request))))
+
+
+@router.get("/healthz")
+async def healthz() -> dict[str, bool | str]:
+    """Whether the server is up."""
+    return {"ok": True, "version": __version__}
+
+
+@router.get("/api/words")
+async def words() -> dict[str, dict[str, dict[str, str]]]:
+    """The catalogues: language, then `server` or a game, then code."""
+    games = {name: dict(find_game(name).words) for name in game_names()}
+    return {"en": {"server": dict(WORDS), **games}}
+
+
+@router.get("/api/games")
+async def games() -> list[GameInfo]:
+    """Every game of the house with its house rules and computer players."""
+    found = []
+    for name in game_names():
+        game = find_game(name)
+        bots = [BotInfo.model_validate(bot) for bot in bots_of(game)]
+        found.append(GameInfo(name=game.name, title=game.title, schema_=game.options.schema(), bots=bots))
+    return found
+
+
+@router.get("/api/me")
+async def me(guest: GuestNow) -> Me:
+    """Who I am."""
+    return Me(id=guest.id, name=guest.name)
+
+
+@router.post("/api/me")
+async def make_me(body: NewGuest, guest: MaybeGuest, house: HouseNow, request: Request, response: Response) -> Me:
+    """Become a guest, or take another name."""
+    if guest is not None:
+        if body.name is not None:
+            guest = await house.identity.rename(guest, body.name)
+            house.tables.renamed(guest)
+        return Me(id=guest.id, name=guest.name)
+    house.limits.require("guest", _address(request))
+    made, token, recovery = await house.identity.make(body.name)
+    _keep(response, house, token)
+    return Me(id=made.id, name=made.name, recovery=recovery)
+
+
+@router.post("/api/me/recover")
+async def recover(body: Recover, house: HouseNow, request: Request, response: Response) -> Me:
+    """Be the guest of a recovery code again."""
+    house.limits.require("recover", _address(request))
+    guest, token = await house.identity.recover(body.recovery)
+    _keep(response, house, token)
+    return Me(id=guest.id, name=guest.name)
+
+
+@router.get("/api/my/tables")
+async def my_tables(guest: GuestNow, house: HouseNow, request: Request) -> MyTables:
+    """My tables that are not over, the last used first."""
+    found = await house.tables.unfinished(guest, house.base_of(request))
+    return MyTables(tables=[Table.model_validate(table) for table in found])
+
+
+@router.post("/api/tables", status_code=201)
+async def make_table(body: NewTable, guest: GuestNow, house: HouseNow, request: Request) -> Created:
+    """Open a table."""
+    house.limits.require("table", _address(request))
+    game = game_of(body.game)
+    table = await house.tables.open(guest, game, rules_of(game, body.rules), body.seats)
+    return Created(table=Table.model_validate(table.describe(guest.id, house.base_of(request))))
+
+
+@router.get("/api/tables/{code}")
+async def get_table(table: TableNow, guest: MaybeGuest, house: HouseNow, request: Request) -> TableAnswer:
+    """A table as I see it."""
+    return _answer(table, guest, house, request)
+
+
+@router.post("/api/tables/{code}/sit")
+async def sit(body: Sit, table: TableNow, guest: GuestNow, house: HouseNow, request: Request) -> TableAnswer:
+    """Take a free seat."""
+    await table.sit(guest, body.seat)
+    return _answer(table, guest, house, request)
+
+
+@router.post("/api/tables/{code}/seat")
+async def seat(body: SeatChange, table: TableNow, guest: GuestNow, house: HouseNow, request: Request) -> TableAnswer:
+    """Open a seat, or give it to a computer player; the host's alone, before the start."""
+    await table.change_seat(guest, body.seat, body.to)
+    return _answer(table, guest, house, request)
+
+
+@router.post("/api/tables/{code}/rematch")
+async def rematch(table: TableNow, guest: GuestNow, house: HouseNow, request: Request) -> TableAnswer:
+    """Another match of the same seats."""
+    await table.rematch(guest)
+    return _answer(table, guest, house, request)
+
+
+@router.post("/api/tables/{code}/leave")
+async def leave(table: TableNow, guest: GuestNow, house: HouseNow, request: Request) -> TableAnswer:
+    """Stand up before the start; later, be away."""
+    await table.leave(guest)
+    return _answer(table, guest, house, request)
+
+
+@router.get("/api/tables/{code}/shuffles")
+async def shuffles(table: TableNow, house: HouseNow) -> Shuffles:
+    """The commitments to the shuffles of the present match; the shuffles themselves once it is over."""
+    row = table.row
+    found = await house.store.read(lambda db: ledger.load_shuffles(db, row.code, row.match))
+    is_over = row.phase == "over"
+    return Shuffles(
+        match=row.match,
+        shuffles=[
+            ShuffleInfo(
+                shuffle=pack.number,
+                commit=pack.commitment,
+                nonce=pack.nonce if is_over else None,
+                cards=pack.text if is_over else None,
+            )
+            for pack in found
+        ],
+    )
+
+
+@router.get("/api/tables/{code}/qr.svg", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}})
+async def qr(table: TableNow, house: HouseNow, request: Request) -> Response:
+    """The link of the table as a QR picture."""
+    return Response(qr_svg(f"{house.base_of(request)}/t/{table.row.code}"), media_type="image/svg+xml")
+
+
+def qr_svg(link: str) -> bytes:
+    """A QR picture without inline style."""
+    out = io.BytesIO()
+    segno.make(link, error="m").save(out, kind="svg", scale=8, border=3, dark="#000", light="#fff", omitsize=True)
+    return out.getvalue()

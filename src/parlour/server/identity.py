@@ -1,0 +1,113 @@
+"""Guests: a random 128-bit id, a token in a cookie of which only the hash is stored, a recovery code shown once."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import time
+import unicodedata
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, Executable, insert, select, update
+
+from parlour.server.errors import Problem
+from parlour.server.schema import guests, tokens
+from parlour.server.store import Store
+
+__all__ = ["COOKIE", "Guest", "Identity", "clean_name"]
+
+COOKIE = "parlour"
+NAME_LENGTH = 40
+_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+_CODE_LENGTH = 20
+_LOOKALIKES = str.maketrans("OIL", "011")
+
+
+@dataclass(frozen=True, slots=True)
+class Guest:
+    """Somebody who plays here."""
+
+    id: str
+    name: str
+
+
+def clean_name(name: str) -> str:
+    """A name of 1 to 40 characters without control, bidi and other invisible characters. Raises Problem."""
+    plain = unicodedata.normalize("NFC", name)
+    # Cc control, Cf bidi marks and other invisible ones, Cs surrogates, Co private, Cn unassigned, Zl and Zp breaks
+    kept = (c for c in plain if unicodedata.category(c) not in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
+    trimmed = " ".join("".join(kept).split())
+    if not 1 <= len(trimmed) <= NAME_LENGTH:
+        raise Problem(400, "bad_request", field="name", problem=f"a name has 1 to {NAME_LENGTH} visible characters")
+    return trimmed
+
+
+def _hash(secret: str) -> str:
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def _fold_recovery(code: str) -> str:
+    return "".join(c for c in code.upper() if c.isalnum()).translate(_LOOKALIKES)
+
+
+def _run(statement: Executable) -> Callable[[Connection], None]:
+    def job(connection: Connection) -> None:
+        connection.execute(statement)
+
+    return job
+
+
+class Identity:
+    """Makes, finds and renames guests."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def make(self, name: str | None) -> tuple[Guest, str, str]:
+        """A new guest, the token for its cookie and its recovery code. Raises Problem for a bad name."""
+        shown = f"Guest {secrets.randbelow(9000) + 1000}" if name is None else clean_name(name)
+        guest = Guest(secrets.token_hex(16), shown)
+        token = secrets.token_urlsafe(16)
+        letters = "".join(secrets.choice(_ALPHABET) for _ in range(_CODE_LENGTH))
+        recovery = "-".join(letters[i : i + 5] for i in range(0, _CODE_LENGTH, 5))
+        now = time.time()
+
+        def job(connection: Connection) -> None:
+            connection.execute(
+                insert(guests).values(id=guest.id, name=guest.name, recovery_hash=_hash(letters), made_at=now)
+            )
+            connection.execute(insert(tokens).values(hash=_hash(token), guest=guest.id, made_at=now))
+
+        await self._store.write(job)
+        return guest, token, recovery
+
+    async def find(self, token: str | None) -> Guest | None:
+        """The guest of a cookie."""
+        if not token or len(token) > 100:
+            return None
+        found = (
+            select(guests.c.id, guests.c.name)
+            .join(tokens, tokens.c.guest == guests.c.id)
+            .where(tokens.c.hash == _hash(token))
+        )
+        row = await self._store.read(lambda connection: connection.execute(found).one_or_none())
+        return None if row is None else Guest(row.id, row.name)
+
+    async def rename(self, guest: Guest, name: str) -> Guest:
+        """The guest under another name. Raises Problem for a bad one."""
+        shown = clean_name(name)
+        change = update(guests).where(guests.c.id == guest.id).values(name=shown)
+        await self._store.write(_run(change))
+        return Guest(guest.id, shown)
+
+    async def recover(self, code: str) -> tuple[Guest, str]:
+        """The guest of a recovery code and a new token. Raises Problem if there is none."""
+        wanted = select(guests.c.id, guests.c.name).where(guests.c.recovery_hash == _hash(_fold_recovery(code)))
+        row = await self._store.read(lambda connection: connection.execute(wanted).one_or_none())
+        if row is None:
+            raise Problem(404, "no_such_recovery", field="recovery")
+        token = secrets.token_urlsafe(16)
+        fresh = insert(tokens).values(hash=_hash(token), guest=row.id, made_at=time.time())
+        await self._store.write(_run(fresh))
+        return Guest(row.id, row.name), token

@@ -1,0 +1,199 @@
+"""What the database knows of tables: every question and every change, as functions of a connection."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from sqlalchemy import Connection, insert, or_, select, update
+
+from parlour.engine import Seat
+from parlour.server.referee import LogRow, Turn
+from parlour.server.schema import guests, log, matches, seats, shuffles, tables
+from parlour.server.shuffles import Shuffle
+
+__all__ = [
+    "SeatRow",
+    "TableRow",
+    "add_table",
+    "append_turn",
+    "begin_match",
+    "load_log",
+    "load_shuffles",
+    "load_table",
+    "save_seat",
+    "unfinished",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """Who has a seat: a guest, a computer player, or nobody yet."""
+
+    seat: Seat
+    guest: str | None = None
+    name: str = ""
+    bot: str | None = None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether nobody has it."""
+        return self.guest is None and self.bot is None
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A table without its game."""
+
+    code: str
+    game: str
+    rules: str
+    host: str
+    window_seconds: float
+    phase: str
+    match: int
+    seats: tuple[SeatRow, ...]
+
+    def with_seat(self, seat: SeatRow) -> TableRow:
+        """The table with another holder of one seat."""
+        return replace(self, seats=tuple(seat if old.seat == seat.seat else old for old in self.seats))
+
+    def seat_of(self, guest: str | None) -> Seat | None:
+        """The seat of a guest."""
+        if guest is None:
+            return None
+        return next((row.seat for row in self.seats if row.guest == guest), None)
+
+
+def add_table(connection: Connection, row: TableRow) -> None:
+    """Open a table. Raises IntegrityError if the code is in use."""
+    now = time.time()
+    connection.execute(
+        insert(tables).values(
+            code=row.code,
+            game=row.game,
+            rules=row.rules,
+            host=row.host,
+            phase=row.phase,
+            match=row.match,
+            window_seconds=row.window_seconds,
+            made_at=now,
+            moved_at=now,
+        )
+    )
+    for seat in row.seats:
+        connection.execute(insert(seats).values(code=row.code, seat=int(seat.seat), guest=seat.guest, bot=seat.bot))
+
+
+def save_seat(connection: Connection, code: str, row: SeatRow) -> None:
+    """Give a seat to somebody else."""
+    where = (seats.c.code == code) & (seats.c.seat == int(row.seat))
+    connection.execute(update(seats).where(where).values(guest=row.guest, bot=row.bot))
+
+
+def load_table(connection: Connection, code: str) -> TableRow | None:
+    """A table by its code."""
+    row = connection.execute(select(tables).where(tables.c.code == code)).one_or_none()
+    if row is None:
+        return None
+    found = (
+        select(seats.c.seat, seats.c.guest, seats.c.bot, guests.c.name)
+        .outerjoin(guests, guests.c.id == seats.c.guest)
+        .where(seats.c.code == code)
+        .order_by(seats.c.seat)
+    )
+    holders = tuple(SeatRow(Seat(s.seat), s.guest, s.name or "", s.bot) for s in connection.execute(found))
+    return TableRow(row.code, row.game, row.rules, row.host, row.window_seconds, row.phase, row.match, holders)
+
+
+def unfinished(connection: Connection, guest: str) -> list[TableRow]:
+    """The tables that are not over at which the guest sits or is host, the last used first."""
+    mine = select(seats.c.code).where(seats.c.guest == guest)
+    wanted = (
+        select(tables.c.code)
+        .where(or_(tables.c.host == guest, tables.c.code.in_(mine)), tables.c.phase != "over")
+        .order_by(tables.c.moved_at.desc(), tables.c.code)
+        .limit(50)
+    )
+    codes = [row.code for row in connection.execute(wanted)]
+    return [table for code in codes if (table := load_table(connection, code)) is not None]
+
+
+def begin_match(connection: Connection, code: str, number: int, first_dealer: Seat | None) -> None:
+    """Write down that a match begins. Raises IntegrityError if it has begun already."""
+    connection.execute(
+        insert(matches).values(
+            code=code,
+            match=number,
+            first_dealer=None if first_dealer is None else int(first_dealer),
+            began_at=time.time(),
+            is_over=False,
+        )
+    )
+
+
+def append_turn(connection: Connection, code: str, turn: Turn) -> None:
+    """Write a whole turn: shuffles first, then the log, then the phase. Raises IntegrityError if the log moved on."""
+    now = time.time()
+    number = turn.match.number
+    for pack in turn.packs:
+        connection.execute(
+            insert(shuffles).values(
+                code=code,
+                match=number,
+                shuffle=pack.number,
+                cards=pack.text,
+                nonce=pack.nonce,
+                commitment=pack.commitment,
+            )
+        )
+    if turn.rows:
+        connection.execute(
+            insert(log),
+            [
+                {
+                    "code": code,
+                    "match": number,
+                    "n": row.n,
+                    "actor": row.actor,
+                    "text": row.text,
+                    "shuffle_commit": row.commit,
+                    "command": row.command,
+                    "answer_seq": turn.seq if row.command is not None else None,
+                    "at": now,
+                }
+                for row in turn.rows
+            ],
+        )
+    is_over = turn.game.outcome(turn.state) is not None
+    phase = "over" if is_over else "playing"
+    connection.execute(update(tables).where(tables.c.code == code).values(phase=phase, match=number, moved_at=now))
+    if is_over:
+        connection.execute(
+            update(matches).where((matches.c.code == code) & (matches.c.match == number)).values(is_over=True)
+        )
+
+
+def load_log(connection: Connection, code: str, number: int) -> tuple[Seat | None, bool, Sequence[LogRow]] | None:
+    """First dealer, whether it is over, and the log of a match; None if there is no such match."""
+    where = (matches.c.code == code) & (matches.c.match == number)
+    match = connection.execute(select(matches).where(where)).one_or_none()
+    if match is None:
+        return None
+    lines = select(log).where((log.c.code == code) & (log.c.match == number)).order_by(log.c.n)
+    rows = [
+        LogRow(row.n, row.actor, row.text, row.shuffle_commit, row.command, row.answer_seq)
+        for row in connection.execute(lines)
+    ]
+    return None if match.first_dealer is None else Seat(match.first_dealer), match.is_over, rows
+
+
+def load_shuffles(connection: Connection, code: str, number: int, *, last: int | None = None) -> Iterable[Shuffle]:
+    """The shuffles of a match in order, or the last few of them."""
+    wanted = select(shuffles).where((shuffles.c.code == code) & (shuffles.c.match == number))
+    wanted = wanted.order_by(shuffles.c.shuffle.desc())
+    if last is not None:
+        wanted = wanted.limit(last)
+    rows = connection.execute(wanted).all()
+    return [Shuffle.load(row.shuffle, row.cards, row.nonce, row.commitment) for row in reversed(rows)]

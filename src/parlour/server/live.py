@@ -1,0 +1,391 @@
+"""One table in memory: a lock, and behind it the referee, the log, and the pages that listen."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from sqlalchemy import Connection as Db
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+
+from parlour.engine import PUBLIC, Action, Illegal, Seat, Viewer, find_game
+from parlour.server import ledger
+from parlour.server.errors import Problem
+from parlour.server.events import can_follow, events_message, first_view_message, view_message
+from parlour.server.identity import Guest
+from parlour.server.keeper import Keeper
+from parlour.server.ledger import SeatRow, TableRow
+from parlour.server.lobby import describe
+from parlour.server.messages import Act
+from parlour.server.players import is_bot
+from parlour.server.referee import Answer, Match, Turn
+from parlour.server.sockets import Connection, to_text
+
+if TYPE_CHECKING:
+    from parlour.server.tables import Tables
+
+__all__ = ["LiveTable"]
+
+T = TypeVar("T")
+logger = logging.getLogger("parlour.server")
+
+
+class LiveTable:
+    """A table in memory. Every change goes through its lock and is on disk before anybody hears of it."""
+
+    def __init__(self, house: Tables, row: TableRow, match: Match | None) -> None:
+        self._house = house
+        self.row = row
+        self.game = find_game(row.game)
+        self.rules = self.game.options.parse(row.rules)
+        self.match = match
+        self.connections: set[Connection] = set()
+        self.away: set[Seat] = set()
+        self.used_at = self._now()
+        self._lock = asyncio.Lock()
+        self._keeper = Keeper(self)
+
+    @property
+    def house(self) -> Tables:
+        """The house in which the table stands."""
+        return self._house
+
+    def _now(self) -> float:
+        return asyncio.get_running_loop().time()
+
+    async def locked(self, job: Coroutine[Any, Any, T]) -> T:
+        """Run `job` under the lock, to its end even if the caller goes away."""
+
+        async def run() -> T:
+            self.used_at = self._now()
+            async with self._lock:
+                return await job
+
+        return await asyncio.shield(self._house.spawn(run()))
+
+    # --- what is seen -------------------------------------------------------------------------------------------
+
+    def viewer_of(self, guest: str | None) -> Viewer:
+        """The seat of a guest; whoever has none sees what the public sees."""
+        seat = self.row.seat_of(guest)
+        return PUBLIC if seat is None else seat
+
+    def describe(self, guest: str | None, base: str) -> dict[str, Any]:
+        """The table as one guest sees it."""
+        return describe(self.row, guest, base, self.present())
+
+    def present(self) -> set[Seat]:
+        """The seats whose people are connected."""
+        here = {self.row.seat_of(connection.guest) for connection in self.connections if connection.is_greeted}
+        return {seat for seat in here if seat is not None and seat not in self.away}
+
+    def send_table(self) -> None:
+        """Tell every page who sits where."""
+        for connection in self.connections:
+            if connection.is_greeted:
+                self._send_table_to(connection)
+
+    def _send_table_to(self, connection: Connection) -> None:
+        connection.put(to_text({"t": "table", "table": self.describe(connection.guest, connection.base)}))
+
+    def push(self) -> None:
+        """Send every page what it has not seen yet."""
+        made: dict[tuple[Viewer, int, int], list[str]] = {}
+        for connection in self.connections:
+            if connection.is_greeted and self.match is not None:
+                viewer = self.viewer_of(connection.guest)
+                key = (viewer, connection.match, connection.seq)
+                if key not in made:
+                    made[key] = self._news(self.match, viewer, connection.match, connection.seq)
+                for text in made[key]:
+                    connection.put(text)
+                connection.match, connection.seq = self.match.number, self.match.seq
+
+    def _news(self, match: Match, viewer: Viewer, number: int, seq: int) -> list[str]:
+        deadline = self._keeper.deadline(viewer)
+        if number == match.number and can_follow(match, seq):
+            return [to_text(events_message(match, viewer, seq, deadline))] if seq < match.seq else []
+        if number < match.number and can_follow(match, 0):
+            first = to_text(first_view_message(match, viewer))
+            return [first, to_text(events_message(match, viewer, 0, deadline))]
+        return [to_text(view_message(match, viewer, deadline))]
+
+    def send_snapshot(self, connection: Connection) -> None:
+        """Send one page everything, whatever it has."""
+        self._send_table_to(connection)
+        self._send_view(connection)
+
+    def _send_view(self, connection: Connection) -> None:
+        if self.match is not None:
+            viewer = self.viewer_of(connection.guest)
+            connection.put(to_text(view_message(self.match, viewer, self._keeper.deadline(viewer))))
+            connection.match, connection.seq = self.match.number, self.match.seq
+
+    # --- pages come and go --------------------------------------------------------------------------------------
+
+    def connect(self, connection: Connection) -> None:
+        """A page listens from now on; it hears nothing before its hello."""
+        self.used_at = self._now()
+        self.connections.add(connection)
+
+    def disconnect(self, connection: Connection) -> None:
+        """A page is gone. A table without pages rests: no computer player moves, no window runs out."""
+        self.used_at = self._now()
+        self.connections.discard(connection)
+        if not self.is_watched:
+            self._keeper.rest()
+        self.send_table()
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether a page listens."""
+        return any(connection.is_greeted for connection in self.connections)
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody is connected and nothing is under way."""
+        return not self.connections and not self._lock.locked()
+
+    def rest(self) -> None:
+        """The server stops."""
+        self._keeper.rest()
+
+    async def hello(self, connection: Connection, number: int, seq: int) -> None:
+        """Join a page to the stream without a gap."""
+        await self.locked(self._hello(connection, number, seq))
+
+    async def _hello(self, connection: Connection, number: int, seq: int) -> None:
+        if connection not in self.connections:
+            return
+        seat = self.row.seat_of(connection.guest)
+        was_here = self.present()
+        if seat is not None:
+            self.away.discard(seat)
+        if not self.is_watched:
+            self._keeper.moved()
+        connection.is_greeted = True
+        if self.match is not None and self.game.chance(self.match.state) is not None:
+            await self._resume()
+        self._keeper.tend()
+        if self.present() == was_here:
+            self._send_table_to(connection)
+        else:
+            self.send_table()
+        match = self.match
+        if match is None:
+            connection.match = connection.seq = 0
+        elif number == match.number and seq > 0 and can_follow(match, seq):
+            viewer = self.viewer_of(connection.guest)
+            connection.put(to_text(events_message(match, viewer, seq, self._keeper.deadline(viewer))))
+            connection.match, connection.seq = match.number, match.seq
+        else:
+            self._send_view(connection)
+
+    # --- seats --------------------------------------------------------------------------------------------------
+
+    async def sit(self, guest: Guest, letter: str | None) -> None:
+        """Give the guest a seat, and begin when it was the last. Raises Problem."""
+        await self.locked(self._sit(guest, letter))
+
+    async def _sit(self, guest: Guest, letter: str | None) -> None:
+        mine = self.row.seat_of(guest.id)
+        if mine is not None:
+            if letter in (None, str(mine)):
+                return
+            raise Problem(409, "two_seats", field="seat")
+        if letter is not None:
+            seat = self._seat(letter)
+            if not seat.is_open:
+                raise Problem(409, "seat_taken", field="seat", seat=letter)
+        else:
+            free = [row for row in self.row.seats if row.is_open]
+            if not free:
+                raise Problem(409, "table_full")
+            seat = free[0]
+        await self._give(SeatRow(seat.seat, guest.id, guest.name))
+
+    async def change_seat(self, guest: Guest, letter: str, to: str) -> None:
+        """The host opens a seat or gives it to a computer player. Raises Problem."""
+        await self.locked(self._change_seat(guest, letter, to))
+
+    async def _change_seat(self, guest: Guest, letter: str, to: str) -> None:
+        if guest.id != self.row.host:
+            raise Problem(403, "not_host")
+        if self.row.phase != "open":
+            raise Problem(409, "started")
+        seat = self._seat(letter)
+        bot = to.removeprefix("bot:") if to.startswith("bot:") else None
+        if bot is not None and not is_bot(self.game, bot):
+            raise self._house.no_such_bot(self.game, bot, "to")
+        await self._give(SeatRow(seat.seat, bot=bot))
+
+    async def leave(self, guest: Guest) -> None:
+        """Free the seat of the guest before the start; later it stays, and the guest is away. Raises Problem."""
+        await self.locked(self._leave(guest))
+
+    async def _leave(self, guest: Guest) -> None:
+        seat = self.row.seat_of(guest.id)
+        if seat is None:
+            raise Problem(403, "not_seated")
+        if self.row.phase == "open":
+            await self._give(SeatRow(seat))
+        else:
+            self.away.add(seat)
+            self.send_table()
+
+    def _seat(self, letter: str) -> SeatRow:
+        found = next((row for row in self.row.seats if str(row.seat) == letter), None)
+        if found is None:
+            seats = ", ".join(str(row.seat) for row in self.row.seats)
+            raise Problem(400, "no_seat", field="seat", seat=letter, seats=seats)
+        return found
+
+    async def _give(self, seat: SeatRow) -> None:
+        row = self.row.with_seat(seat)
+        if any(one.is_open for one in row.seats):
+            await self._house.store.write(lambda db: ledger.save_seat(db, row.code, seat))
+            self.row = row
+            self.send_table()
+        else:
+            await self._begin(row, 1, None, lambda db: ledger.save_seat(db, row.code, seat))
+
+    def rename(self, guest: Guest) -> None:
+        """A guest has another name."""
+        seat = self.row.seat_of(guest.id)
+        if seat is not None:
+            self.row = self.row.with_seat(SeatRow(seat, guest.id, guest.name))
+            self.send_table()
+
+    # --- the match ----------------------------------------------------------------------------------------------
+
+    async def start(self) -> None:
+        """Begin the first match of a table that was full when it was opened."""
+        await self.locked(self._begin(self.row, 1, None, lambda db: None))
+
+    async def rematch(self, guest: Guest) -> None:
+        """Begin the next match of the same seats; asked twice, it begins once. Raises Problem."""
+        await self.locked(self._rematch(guest))
+
+    async def _rematch(self, guest: Guest) -> None:
+        if self.row.seat_of(guest.id) is None and guest.id != self.row.host:
+            raise Problem(403, "not_seated")
+        match = self.match
+        if match is None:
+            raise Problem(409, "no_match")
+        if self.row.phase != "over":
+            if match.number > 1 and not any(match.acts.values()):
+                return
+            raise Problem(409, "not_over")
+        await self._begin(self.row, match.number + 1, self.game.next_dealer(match.state), lambda db: None)
+
+    async def _begin(self, row: TableRow, number: int, first_dealer: Seat | None, also: Callable[[Db], None]) -> None:
+        """Write down the match and the commitments to its first shuffles; then deal."""
+        match = Match(self.game, self.rules, number, first_dealer, self._house.shuffler)
+        drawn = Turn(match)
+        drawn.draw_next(0)
+        drawn.draw_next(1)
+
+        def job(db: Db) -> None:
+            also(db)
+            ledger.begin_match(db, row.code, number, first_dealer)
+            ledger.append_turn(db, row.code, drawn)
+
+        await self._house.store.write(job)
+        match.take(drawn)
+        self.row = replace(row, phase="playing", match=number)
+        self.match = match
+        self._keeper.forget()
+        self.send_table()
+        turn = Turn(match)
+        turn.settle()
+        await self._commit(turn)
+
+    async def resume(self) -> None:
+        """After a restart: make what the table owed when it stopped."""
+        await self.locked(self._resume())
+
+    async def _resume(self) -> None:
+        if self.match is not None and self.match.outcome is None:
+            turn = Turn(self.match)
+            turn.settle()
+            if turn.rows:
+                await self._commit(turn)
+
+    async def _commit(self, turn: Turn) -> None:
+        """Store a turn, then make it the truth and tell everybody."""
+        code = self.row.code
+        try:
+            await self._house.store.write(lambda db: ledger.append_turn(db, code, turn))
+        except IntegrityError:
+            logger.error("the log of table %s moved on elsewhere; reading it again", code)
+            self.row, self.match = await self._house.load(code)
+            self._house.bus.publish(code)
+            raise
+        turn.match.take(turn)
+        self._keeper.moved()
+        self._keeper.tend()
+        self._house.bus.publish(code)
+        if turn.match.outcome is not None:
+            self.row = replace(self.row, phase="over")
+            self.send_table()
+
+    async def act(self, connection: Connection, message: Act) -> None:
+        """Make a move for the seat of the page, and answer it."""
+        if not connection.is_greeted:
+            connection.put(to_text({"t": "error", "code": "hello_first", "params": {}}))
+            return
+        answer = await self.locked(self._act(connection, message))
+        if answer.illegal is None:
+            connection.put(to_text({"t": "ok", "id": message.id, "seq": answer.seq}))
+            return
+        refusal = answer.illegal
+        connection.put(
+            to_text(
+                {
+                    "t": "refused",
+                    "id": message.id,
+                    "rule": refusal.rule,
+                    "code": refusal.code,
+                    "params": dict(refusal.params),
+                    "seq": answer.seq,
+                }
+            )
+        )
+        if answer.is_stale:
+            self._send_view(connection)
+
+    async def _act(self, connection: Connection, message: Act) -> Answer:
+        match = self.match
+        seat = self.row.seat_of(connection.guest)
+        if seat is None:
+            return Answer(match.seq if match else 0, Illegal("", "not_seated"))
+        if match is None:
+            return Answer(0, Illegal("", "no_match"))
+        known = match.commands.get((seat, message.id))
+        if known is None and connection.match != match.number:
+            return Answer(match.seq, Illegal("", "stale"), is_stale=True)
+        judged = match.judge(seat, message.id, message.text, message.seq)
+        if isinstance(judged, Answer):
+            return judged
+        turn = Turn(match)
+        turn.do(seat, judged, command=message.id)
+        turn.settle()
+        try:
+            await self._commit(turn)
+        except IntegrityError:
+            return Answer(self.match.seq if self.match else 0, Illegal("", "stale"), is_stale=True)
+        except SQLAlchemyError as error:
+            logger.error("a move could not be stored: %s", error)
+            return Answer(match.seq, Illegal("", "not_stored"))
+        return Answer(turn.seq)
+
+    async def make(self, match: Match, seat: Seat, action: Action) -> None:
+        """Make a move that no page sent, under the lock: of a computer player, or of the table for a seat."""
+        if self.game.check(match.state, seat, action) is None:
+            turn = Turn(match)
+            turn.do(seat, action)
+            turn.settle()
+            await self._commit(turn)

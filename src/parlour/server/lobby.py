@@ -1,0 +1,60 @@
+"""A table as the lobby shows it: rules, seats and names, nothing of the game itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from parlour.engine import Seat, find_game, side_name
+from parlour.server.ledger import TableRow
+
+__all__ = ["describe"]
+
+
+def describe(row: TableRow, guest: str | None, base: str, present: set[Seat]) -> dict[str, Any]:
+    """A table as one guest sees it."""
+    game = find_game(row.game)
+    rules = game.options.parse(row.rules)
+    sides = {seat: side_name(side) for side in game.sides(rules) for seat in side}
+    me = row.seat_of(guest)
+    seats = []
+    for one, name in zip(row.seats, _names(row), strict=True):
+        kind = "bot" if one.bot is not None else "open" if one.guest is None else "person"
+        seats.append(
+            {
+                "seat": str(one.seat),
+                "side": sides[one.seat],
+                "kind": kind,
+                "name": name,
+                "bot": one.bot,
+                "here": kind == "bot" or one.seat in present,
+                "me": one.seat == me,
+            }
+        )
+    return {
+        "code": row.code,
+        "game": row.game,
+        "rules": game.options.format(rules),
+        "values": game.options.values(rules),
+        "notes": [conflict.words for conflict in game.options.conflicts(rules)],
+        "host": guest is not None and guest == row.host,
+        "me": None if me is None else str(me),
+        "phase": row.phase,
+        "seats": seats,
+        "match": row.match,
+        "link": f"{base}/t/{row.code}",
+        "window_seconds": row.window_seconds,
+    }
+
+
+def _names(row: TableRow) -> list[str]:
+    """Names by seat; computer players of one kind are numbered."""
+    names = []
+    counts: dict[str, int] = {}
+    for seat in row.seats:
+        if seat.bot is None:
+            names.append(seat.name)
+            continue
+        counts[seat.bot] = counts.get(seat.bot, 0) + 1
+        title = seat.bot.replace("_", " ").replace("-", " ").title()
+        names.append(title if counts[seat.bot] == 1 else f"{title} {counts[seat.bot]}")
+    return names

@@ -1,0 +1,298 @@
+"""What travels between a page and the server, checked by pydantic at this edge only.
+
+Game matters inside a message (`view`, `events`) are the wire forms of `parlour.engine.events`.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
+
+__all__ = [
+    "Act",
+    "BotInfo",
+    "ClientMessage",
+    "Created",
+    "ErrorBody",
+    "GameInfo",
+    "Hello",
+    "Me",
+    "MyTables",
+    "NewGuest",
+    "NewTable",
+    "Ping",
+    "Recover",
+    "SeatChange",
+    "SeatInfo",
+    "ServerMessage",
+    "ShuffleInfo",
+    "Sit",
+    "Table",
+    "TableAnswer",
+    "client_message",
+]
+
+Number = Annotated[int, Field(ge=0, le=2**53)]
+SeatLetter = Annotated[str, StringConstraints(pattern=r"^[A-L]$")]
+SeatPlan = Annotated[str, StringConstraints(pattern=r"^(me|open|bot:[a-z0-9_-]{1,40})$")]
+
+
+class _In(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class _Out(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class NewGuest(_In):
+    """A name for a new guest, or a new name for the guest that asks."""
+
+    name: str | None = Field(default=None, max_length=400)
+
+
+class Recover(_In):
+    """The code that was shown once."""
+
+    recovery: str = Field(min_length=1, max_length=100)
+
+
+class PresetRules(_In):
+    """House rules as a preset and the options that differ from it."""
+
+    preset: str = Field(default="", max_length=60)
+    values: dict[str, str | int | bool] = Field(default_factory=dict, max_length=100)
+
+
+class NewTable(_In):
+    """A table to open: one entry of `seats` for each seat of the rules."""
+
+    game: str = Field(max_length=60)
+    rules: Annotated[str, StringConstraints(max_length=2000)] | PresetRules = ""
+    seats: list[SeatPlan] = Field(min_length=1, max_length=12)
+    speed: Literal["live"] = "live"
+
+
+class Sit(_In):
+    """The seat wished for; any free one without it."""
+
+    seat: SeatLetter | None = None
+
+
+class SeatChange(_In):
+    """Who shall have a seat: nobody yet, or a computer player."""
+
+    seat: SeatLetter
+    to: Annotated[str, StringConstraints(pattern=r"^(open|bot:[a-z0-9_-]{1,40})$")]
+
+
+class Me(_Out):
+    """The guest that asks; `recovery` only in the answer that made it."""
+
+    id: str
+    name: str
+    recovery: str | None = None
+
+
+class BotInfo(_Out):
+    """A computer player that may be invited."""
+
+    name: str
+    title: str
+    sentence: str
+
+
+class GameInfo(_Out):
+    """A game of the house, with the house rules it knows."""
+
+    name: str
+    title: str
+    schema_: dict[str, Any] = Field(serialization_alias="schema")
+    bots: list[BotInfo]
+
+
+class SeatInfo(_Out):
+    """One seat as everybody sees it."""
+
+    seat: str
+    side: str
+    kind: Literal["person", "bot", "open"]
+    name: str
+    bot: str | None
+    here: bool
+    me: bool
+
+
+class Table(_Out):
+    """A table as one guest sees it, without the game itself."""
+
+    code: str
+    game: str
+    rules: str
+    values: dict[str, str | int | bool]
+    notes: list[str]
+    host: bool
+    me: str | None
+    phase: Literal["open", "playing", "over"]
+    seats: list[SeatInfo]
+    match: int
+    link: str
+    window_seconds: float
+
+
+class TableAnswer(_Out):
+    """One table."""
+
+    table: Table
+
+
+class Created(TableAnswer):
+    """The table that was opened."""
+
+
+class MyTables(_Out):
+    """The tables at which the guest has a seat or plays the host, newest first."""
+
+    tables: list[Table]
+
+
+class ShuffleInfo(_Out):
+    """One shuffle: its commitment, and after the match what was committed to.
+
+    `commit` is the SHA-256, in hex, of `nonce:cards`.
+    """
+
+    shuffle: int
+    commit: str
+    nonce: str | None = None
+    cards: str | None = None
+
+
+class Shuffles(_Out):
+    """The shuffles of a match."""
+
+    match: int
+    shuffles: list[ShuffleInfo]
+
+
+class ErrorInfo(_Out):
+    """What is wrong: a code with parameters for the catalogue, the field and rule at fault, one plain line."""
+
+    code: str
+    rule: str | None
+    field: str | None
+    params: dict[str, Any]
+    message: str
+
+
+class ErrorBody(_Out):
+    """The one shape of an error."""
+
+    error: ErrorInfo
+
+
+class Hello(_In):
+    """What the page has already; both 0 on a fresh page."""
+
+    t: Literal["hello"]
+    match: Number
+    seq: Number
+
+
+class Act(_In):
+    """A move. `id` makes it safe to send twice; `seq` is the last event seen."""
+
+    t: Literal["act"]
+    id: Annotated[str, StringConstraints(pattern=r"^[!-~]{1,64}$")]
+    seq: Number
+    text: Annotated[str, StringConstraints(min_length=1, max_length=300)]
+
+
+class Ping(_In):
+    """Are you there?"""
+
+    t: Literal["ping"]
+    n: Number
+
+
+ClientMessage = Annotated[Hello | Act | Ping, Field(discriminator="t")]
+client_message: TypeAdapter[Hello | Act | Ping] = TypeAdapter(ClientMessage)
+
+
+class TableMessage(_Out):
+    """Seats, names, presence or phase changed."""
+
+    t: Literal["table"]
+    table: Table
+
+
+class LogEntry(_Out):
+    """One event of the past as this viewer may see it."""
+
+    seq: int
+    event: dict[str, Any]
+
+
+class ViewMessage(_Out):
+    """The whole table as this viewer may see it."""
+
+    t: Literal["view"]
+    match: int
+    seq: int
+    view: dict[str, Any]
+    legal: list[str]
+    log: list[LogEntry]
+    deadline: float | None
+
+
+class EventsMessage(_Out):
+    """What happened since: one entry for each of `from` to `seq`."""
+
+    t: Literal["events"]
+    match: int
+    from_: int = Field(serialization_alias="from")
+    seq: int
+    events: list[dict[str, Any]]
+    legal: list[str]
+    deadline: float | None
+
+
+class OkMessage(_Out):
+    """The move is on disk."""
+
+    t: Literal["ok"]
+    id: str
+    seq: int
+
+
+class RefusedMessage(_Out):
+    """The move was not made: the rule, and code and parameters of the words."""
+
+    t: Literal["refused"]
+    id: str
+    rule: str
+    code: str
+    params: dict[str, Any]
+    seq: int
+
+
+class ErrorMessage(_Out):
+    """What came was no message."""
+
+    t: Literal["error"]
+    code: str
+    params: dict[str, Any]
+
+
+class PongMessage(_Out):
+    """I am here."""
+
+    t: Literal["pong"]
+    n: int
+
+
+ServerMessage = Annotated[
+    TableMessage | ViewMessage | EventsMessage | OkMessage | RefusedMessage | ErrorMessage | PongMessage,
+    Field(discriminator="t"),
+]

@@ -1,0 +1,41 @@
+"""The computer players of the house: asked in a thread, given a view and never a state."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from collections.abc import Sequence
+from typing import Any
+
+from parlour.bots import bot_names, find_bot
+from parlour.engine import Action, AnyGame
+
+__all__ = ["ask_bot", "bots_of", "is_bot"]
+
+logger = logging.getLogger("parlour.server")
+
+
+def bots_of(game: AnyGame) -> list[dict[str, str]]:
+    """Name, title and one sentence of every computer player of a game."""
+    found = ((name, find_bot(game.name, name)) for name in bot_names(game.name))
+    return [{"name": name, "title": bot.title, "sentence": bot.sentence} for name, bot in found]
+
+
+def is_bot(game: AnyGame, name: str) -> bool:
+    """Whether the game has this computer player."""
+    return name in bot_names(game.name)
+
+
+async def ask_bot(game: AnyGame, name: str, view: Any, legal: Sequence[Action]) -> Action:
+    """What the computer player would do. One that fails or breaks a rule is overruled by the first legal move."""
+    bot = find_bot(game.name, name)
+    try:
+        chosen = await asyncio.to_thread(bot.choose, view, list(legal), random.SystemRandom())
+    except Exception:
+        logger.exception("the computer player %s failed", name)
+        return legal[0]
+    if chosen not in legal:
+        logger.error("the computer player %s chose %s, which is not legal", name, game.format(chosen))
+        return legal[0]
+    return chosen

@@ -1,0 +1,257 @@
+"""One match under way: the state, its numbered events, who may still answer what they saw.
+
+A `Turn` works on a copy and is taken over only when it is on disk, so that memory never runs ahead of the log.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from parlour.engine import (
+    DEALER,
+    Action,
+    Actor,
+    AnyGame,
+    Dealer,
+    Event,
+    Illegal,
+    NotNotation,
+    Outcome,
+    Seat,
+)
+from parlour.engine.errors import Ambiguous
+from parlour.server.shuffles import Shuffle, Shuffler, draw
+
+__all__ = ["Answer", "LogRow", "Match", "Turn", "actor_of"]
+
+KEPT_EVENTS: Final = 300
+"""Events kept in memory: a page that missed more gets a view."""
+
+_KEPT_ACTS: Final = 100
+_MARKED_ROWS: Final = 40
+"""Rows at the end of a replay for which it is worth knowing whose decision began when."""
+
+_SETTLE_LIMIT: Final = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class LogRow:
+    """One line of the log: an actor and what it said. `answer_seq` is what the command was told."""
+
+    n: int
+    actor: str
+    text: str
+    commit: str | None = None
+    command: str | None = None
+    answer_seq: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a command is told: `illegal` is None where it was done."""
+
+    seq: int
+    illegal: Illegal | None = None
+    is_stale: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Act:
+    """Something that a seat did: its words, and the number of the last event before it and of its command."""
+
+    text: str
+    before: int
+    answer_seq: int
+
+
+Decision = tuple[bool, tuple[str, ...]]
+"""What a seat has before it: whether it must act, and the moves it may choose from."""
+
+_NOTHING: Final[Decision] = (False, ())
+
+
+def actor_of(name: str) -> Actor:
+    """The actor of a log line."""
+    return DEALER if name == str(DEALER) else Seat(ord(name) - ord("A"))
+
+
+class Match:
+    """A match from its first card, as the log tells it."""
+
+    def __init__(self, game: AnyGame, rules: Any, number: int, first_dealer: Seat | None, shuffler: Shuffler) -> None:
+        self.game = game
+        self.rules = rules
+        self.number = number
+        self.first_dealer = first_dealer
+        self.shuffler = shuffler
+        self.initial = game.initial(rules, first_dealer)
+        self.state = self.initial
+        self.seats: tuple[Seat, ...] = game.seats(rules)
+        self.n = 0
+        self.seq = 0
+        self.events: deque[tuple[int, Event]] = deque(maxlen=KEPT_EVENTS)
+        self.packs: dict[int, Shuffle] = {}
+        self.decisions: dict[Seat, Decision] = dict.fromkeys(self.seats, _NOTHING)
+        self.marks: dict[Seat, int] = dict.fromkeys(self.seats, 0)
+        """The number of the event with which the present decision of a seat began."""
+        self.acts: dict[Seat, deque[_Act]] = {seat: deque(maxlen=_KEPT_ACTS) for seat in self.seats}
+        self.commands: dict[tuple[Seat, str], tuple[str, Answer]] = {}
+
+    def load(self, rows: Iterable[LogRow], packs: Iterable[Shuffle]) -> None:
+        """Replay the log. Raises IllegalAction or NotNotation if it is damaged."""
+        for pack in packs:
+            self.packs[pack.number] = pack
+        rows = list(rows)
+        for at, row in enumerate(rows):
+            turn = Turn(self, is_marking=at >= len(rows) - _MARKED_ROWS)
+            actor = actor_of(row.actor)
+            turn.do(actor, self.game.parse(row.text))
+            self._take(turn)
+            if row.command is not None and isinstance(actor, Seat):
+                self.commands[actor, row.command] = (row.text, Answer(row.answer_seq or turn.seq))
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The result; None while the match goes on."""
+        return self.game.outcome(self.state)
+
+    def legal(self, seat: Seat) -> tuple[str, ...]:
+        """The moves that this seat may choose from now, as text."""
+        return self.decisions[seat][1]
+
+    def must(self, seat: Seat) -> bool:
+        """Whether the game waits for this seat."""
+        return self.decisions[seat][0]
+
+    def judge(self, seat: Seat, command: str, text: str, seq: int) -> Answer | Action:
+        """What a command comes to: the answer it had before, a refusal, or an action to make."""
+        known = self.commands.get((seat, command))
+        try:
+            action = self.game.parse(text)
+        except Ambiguous:
+            action = None
+            refusal = Illegal("", "ambiguous", {"text": text})
+        except NotNotation:
+            action = None
+            refusal = Illegal("", "not_notation", {"text": text})
+        written = text if action is None else self.game.format(action)
+        if known is not None:
+            was, answer = known
+            return answer if was == written else Answer(self.seq, Illegal("", "repeated_id"))
+        if action is None:
+            return self._refuse(seat, command, written, refusal)
+        if seq < self.marks[seat] or seq > self.seq:
+            for act in self.acts[seat]:
+                if act.before >= seq and act.text == written:
+                    answer = Answer(act.answer_seq)
+                    self.commands[seat, command] = (written, answer)
+                    return answer
+            return self._refuse(seat, command, written, Illegal("", "stale"), is_stale=True)
+        illegal = self.game.check(self.state, seat, action)
+        return action if illegal is None else self._refuse(seat, command, written, illegal)
+
+    def _refuse(self, seat: Seat, command: str, text: str, illegal: Illegal, *, is_stale: bool = False) -> Answer:
+        answer = Answer(self.seq, illegal, is_stale)
+        self.commands[seat, command] = (text, answer)
+        if len(self.commands) > 4 * _KEPT_ACTS:
+            self.commands.pop(next(iter(self.commands)))
+        return answer
+
+    def take(self, turn: Turn) -> None:
+        """The turn is on disk: it is the truth now."""
+        self._take(turn)
+        for row in turn.rows:
+            if row.command is not None:
+                self.commands[Seat(ord(row.actor) - ord("A")), row.command] = (row.text, Answer(turn.seq))
+
+    def _take(self, turn: Turn) -> None:
+        self.state = turn.state
+        self.n += len(turn.rows)
+        self.events.extend(turn.events)
+        self.packs.update((pack.number, pack) for pack in turn.packs)
+        for old in sorted(self.packs)[:-3]:
+            del self.packs[old]
+        self.decisions = turn.decisions
+        self.marks = turn.marks
+        for seat, text, before in turn.acts:
+            self.acts[seat].append(_Act(text, before, turn.seq))
+        self.seq = turn.seq
+
+
+class Turn:
+    """Everything that one command leads to: the act, what the dealer owes, what leaves no choice."""
+
+    def __init__(self, match: Match, *, is_marking: bool = True) -> None:
+        self.match = match
+        self.is_marking = is_marking
+        self.game = match.game
+        self.state = match.state
+        self.seq = match.seq
+        self.events: list[tuple[int, Event]] = []
+        self.rows: list[LogRow] = []
+        self.packs: list[Shuffle] = []
+        self.decisions = dict(match.decisions)
+        self.marks = dict(match.marks)
+        self.acts: list[tuple[Seat, str, int]] = []
+
+    def do(self, actor: Actor, action: Action, *, command: str | None = None, commit: str | None = None) -> None:
+        """Apply one action. Raises IllegalAction."""
+        before = self.seq
+        step = self.game.apply(self.state, actor, action)
+        self.state = step.state
+        for event in step.events:
+            self.seq += 1
+            self.events.append((self.seq, event))
+        text = self.game.format(action)
+        self.rows.append(LogRow(self.match.n + len(self.rows) + 1, str(actor), text, commit, command))
+        if isinstance(actor, Seat):
+            self.acts.append((actor, text, before))
+            self.marks[actor] = self.seq
+        if self.is_marking:
+            self._mark()
+
+    def settle(self) -> None:
+        """Let the dealer pay what is owed and the table make the acts that leave no choice."""
+        for _ in range(_SETTLE_LIMIT):
+            owed = self.game.chance(self.state)
+            if owed is not None:
+                pack = self._pack(owed.shuffle)
+                commit = pack.commitment if owed.offset == 0 else None
+                self.do(DEALER, Dealer(self.game, lambda n, cards=pack.cards: cards).answer(owed), commit=commit)  # type: ignore[misc]
+                continue
+            forced = self.game.automatic(self.state)
+            if forced is None:
+                return
+            self.do(*forced)
+        raise RuntimeError("the table acts without end")
+
+    def draw_next(self, number: int) -> None:
+        """Draw and commit to a shuffle before anything of it is asked for."""
+        if self._find(number) is None:
+            self.packs.append(draw(number, self.game.pack(self.match.rules), self.match.shuffler))
+
+    def _find(self, number: int) -> Shuffle | None:
+        drawn = next((pack for pack in self.packs if pack.number == number), None)
+        return drawn or self.match.packs.get(number)
+
+    def _pack(self, number: int) -> Shuffle:
+        self.draw_next(number)
+        self.draw_next(number + 1)
+        found = self._find(number)
+        assert found is not None
+        return found
+
+    def _mark(self) -> None:
+        pending = self.game.pending(self.state)
+        for seat in self.match.seats:
+            is_due = seat in pending.must
+            decision = _NOTHING
+            if is_due or seat in pending.may:
+                view = self.game.view(self.state, seat)
+                decision = (is_due, tuple(self.game.format(action) for action in self.game.legal(view)))
+            if decision != self.decisions[seat]:
+                self.decisions[seat] = decision
+                self.marks[seat] = self.seq

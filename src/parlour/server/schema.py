@@ -1,0 +1,105 @@
+"""The tables of the database. The migrations make them; a test says that both agree."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+__all__ = ["guests", "log", "matches", "metadata", "seats", "shuffles", "tables", "tokens"]
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+guests = Table(
+    "guests",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("recovery_hash", String(64), nullable=False, unique=True),
+    Column("made_at", Float, nullable=False),
+)
+
+tokens = Table(
+    "tokens",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("guest", String(32), ForeignKey("guests.id"), nullable=False, index=True),
+    Column("made_at", Float, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("code", String(12), primary_key=True),
+    Column("game", String(60), nullable=False),
+    Column("rules", Text, nullable=False),
+    Column("host", String(32), ForeignKey("guests.id"), nullable=False, index=True),
+    Column("phase", String(10), nullable=False),
+    Column("match", Integer, nullable=False),
+    Column("window_seconds", Float, nullable=False),
+    Column("made_at", Float, nullable=False),
+    Column("moved_at", Float, nullable=False),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("code", String(12), ForeignKey("tables.code"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("guest", String(32), ForeignKey("guests.id"), nullable=True),
+    Column("bot", String(40), nullable=True),
+    Index("ix_seats_guest", "guest"),
+)
+
+matches = Table(
+    "matches",
+    metadata,
+    Column("code", String(12), ForeignKey("tables.code"), primary_key=True),
+    Column("match", Integer, primary_key=True, autoincrement=False),
+    Column("first_dealer", Integer, nullable=True),
+    Column("began_at", Float, nullable=False),
+    Column("is_over", Boolean, nullable=False),
+)
+
+log = Table(
+    "log",
+    metadata,
+    Column("code", String(12), primary_key=True),
+    Column("match", Integer, primary_key=True, autoincrement=False),
+    Column("n", Integer, primary_key=True, autoincrement=False),
+    Column("actor", String(2), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("shuffle_commit", String(64), nullable=True),
+    Column("command", String(64), nullable=True),
+    Column("answer_seq", Integer, nullable=True),
+    Column("at", Float, nullable=False),
+    UniqueConstraint("code", "match", "actor", "command"),
+)
+
+shuffles = Table(
+    "shuffles",
+    metadata,
+    Column("code", String(12), primary_key=True),
+    Column("match", Integer, primary_key=True, autoincrement=False),
+    Column("shuffle", Integer, primary_key=True, autoincrement=False),
+    Column("cards", Text, nullable=False),
+    Column("nonce", String(64), nullable=False),
+    Column("commitment", String(64), nullable=False),
+)

@@ -1,0 +1,49 @@
+"""Everything about a server that can be set, in one frozen record."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+__all__ = ["OUTBOX_SIZE", "WS_MAX_SIZE", "Settings"]
+
+WS_MAX_SIZE = 16 * 1024
+"""The largest message of a socket and the largest body of a request, in bytes."""
+
+OUTBOX_SIZE = 64
+"""Messages that may wait for one reader before they are dropped for a snapshot."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How one server runs. Times are in seconds, limits in the notation of `limits` (`60/minute`)."""
+
+    data: Path = Path("data")
+    """The folder of the database."""
+    database: str = ""
+    """An SQLAlchemy address; empty means SQLite in the data folder."""
+    public: str = ""
+    """The address that links carry (`https://cards.example`); empty means the one that the request came by."""
+    bot_delay: float = 0.6
+    """How long a computer player seems to think."""
+    window_seconds: float = 10.0
+    """How long a muggins window stays open, the same for every claim."""
+    idle_seconds: float = 60.0
+    """A table at which nobody is connected leaves memory after this time."""
+    guest_limit: str = "60/minute"
+    table_limit: str = "60/minute"
+    socket_limit: str = "240/minute"
+    """Per address."""
+    recover_limit: str = "10/minute"
+    message_limit: str = "300/10 seconds"
+    """Per socket."""
+
+    @property
+    def database_url(self) -> str:
+        """The SQLAlchemy address of the database."""
+        return self.database or f"sqlite:///{self.data / 'parlour.sqlite3'}"
+
+    @property
+    def is_secure(self) -> bool:
+        """Whether cookies travel over TLS only."""
+        return self.public.startswith("https://")

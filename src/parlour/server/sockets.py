@@ -1,0 +1,159 @@
+"""One WebSocket: a bounded outbox with its own writer, so that a stalled reader never holds up a table."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+from collections import deque
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+from fastapi import FastAPI
+from pydantic import ValidationError
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from parlour.server.errors import Problem
+from parlour.server.identity import COOKIE
+from parlour.server.messages import Act, Hello, client_message
+from parlour.server.settings import OUTBOX_SIZE
+
+if TYPE_CHECKING:
+    from parlour.server.house import House
+    from parlour.server.live import LiveTable
+
+__all__ = ["Connection", "is_own_origin", "serve_socket", "to_text"]
+
+CLOSE_UNKNOWN_TABLE = 4404
+CLOSE_TOO_MANY = 4429
+
+
+def to_text(message: Mapping[str, Any]) -> str:
+    """A message as it travels."""
+    return json.dumps(message, ensure_ascii=False, separators=(",", ":"), default=dict)
+
+
+class Connection:
+    """A page that listens to a table: who it is, what it has, what waits for it."""
+
+    def __init__(self, guest: str | None, base: str) -> None:
+        self.guest = guest
+        self.base = base
+        self.is_greeted = False
+        self.match = 0
+        self.seq = 0
+        """The last event put in the outbox for this page."""
+        self._outbox: deque[str] = deque()
+        self._ready = asyncio.Event()
+        self._is_lagging = False
+
+    def put(self, text: str) -> None:
+        """Queue a message. If too many wait, all are dropped: a snapshot follows when the reader is back."""
+        if self._is_lagging:
+            return
+        if len(self._outbox) >= OUTBOX_SIZE:
+            self._outbox.clear()
+            self._is_lagging = True
+        else:
+            self._outbox.append(text)
+        self._ready.set()
+
+    async def write_all(self, websocket: WebSocket, snapshot: Callable[[Connection], None]) -> None:
+        """Send what is queued, for as long as the page is there."""
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            while True:
+                await self._ready.wait()
+                self._ready.clear()
+                while self._outbox:
+                    await websocket.send_text(self._outbox.popleft())
+                if self._is_lagging:
+                    self._is_lagging = False
+                    snapshot(self)
+
+
+def is_own_origin(origin: str | None, host: str | None, public: str) -> bool:
+    """Whether a browser page of this server speaks (or no browser at all): CORS does not guard sockets."""
+    if origin is None:
+        return True
+    if public and origin.rstrip("/") == public.rstrip("/"):
+        return True
+    try:
+        parts = urlsplit(origin)
+    except ValueError:
+        return False
+    return parts.scheme in ("http", "https") and bool(host) and parts.netloc.lower() == str(host).lower()
+
+
+def _error(code: str, **params: Any) -> str:
+    return to_text({"t": "error", "code": code, "params": params})
+
+
+async def serve_socket(websocket: WebSocket, code: str) -> None:
+    """Talk to one page until it goes."""
+    app: FastAPI = websocket.app
+    house: House = app.state.house
+    headers = websocket.headers
+    if not is_own_origin(headers.get("origin"), headers.get("host"), house.settings.public):
+        await websocket.close(4403)
+        return
+    await websocket.accept()
+    if not house.limits.allows("socket", websocket.client.host if websocket.client else ""):
+        await _refuse(websocket, "too_many", CLOSE_TOO_MANY)
+        return
+    guest = await house.identity.find(websocket.cookies.get(COOKIE))
+    try:
+        table = await house.tables.get(code)
+    except Problem as problem:
+        await _refuse(websocket, problem.code, CLOSE_UNKNOWN_TABLE, **problem.params)
+        return
+    connection = Connection(guest.id if guest else None, house.base_of(websocket))
+    table.connect(connection)
+    writer = asyncio.create_task(connection.write_all(websocket, table.send_snapshot))
+    try:
+        await _listen(websocket, house, table, connection)
+    finally:
+        table.disconnect(connection)
+        writer.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await writer
+
+
+async def _refuse(websocket: WebSocket, code: str, close_code: int, **params: Any) -> None:
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        await websocket.send_text(_error(code, **params))
+        await websocket.close(close_code)
+
+
+async def _listen(websocket: WebSocket, house: House, table: LiveTable, connection: Connection) -> None:
+    allowed = house.limits.per_socket()
+    while True:
+        try:
+            frame = await websocket.receive()
+        except (WebSocketDisconnect, RuntimeError):
+            return
+        if frame["type"] == "websocket.disconnect" or websocket.client_state is WebSocketState.DISCONNECTED:
+            return
+        text = frame.get("text")
+        if not allowed():
+            connection.put(_error("too_fast"))
+        elif text is None:
+            connection.put(_error("bad_message", problem="a message is text, not binary"))
+        else:
+            await _answer(text, table, connection)
+
+
+async def _answer(text: str, table: LiveTable, connection: Connection) -> None:
+    try:
+        message = client_message.validate_json(text)
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_input=False, include_context=False)[0]
+        field = ".".join(str(part) for part in first["loc"] if part not in ("hello", "act", "ping"))
+        connection.put(_error("bad_message", field=field, problem=str(first["msg"])[:200]))
+        return
+    if isinstance(message, Hello):
+        await table.hello(connection, message.match, message.seq)
+    elif isinstance(message, Act):
+        await table.act(connection, message)
+    else:
+        connection.put(to_text({"t": "pong", "n": message.n}))

@@ -1,0 +1,198 @@
+"""The tables of the house: opened, found, brought back from the log, and dropped from memory when nobody is there."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+import secrets
+from collections.abc import Coroutine, Sequence
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection as Db
+from sqlalchemy.exc import IntegrityError
+
+from parlour.engine import AnyGame, IllegalAction, NotNotation, OptionError, find_game, game_names
+from parlour.server import ledger
+from parlour.server.bus import Bus
+from parlour.server.errors import Problem
+from parlour.server.identity import Guest
+from parlour.server.ledger import SeatRow, TableRow
+from parlour.server.live import LiveTable
+from parlour.server.lobby import describe
+from parlour.server.messages import PresetRules
+from parlour.server.players import bots_of, is_bot
+from parlour.server.referee import Match
+from parlour.server.settings import Settings
+from parlour.server.shuffles import Shuffler
+from parlour.server.store import Store
+
+__all__ = ["Tables", "game_of", "rules_of"]
+
+T = TypeVar("T")
+logger = logging.getLogger("parlour.server")
+
+_CODE_LETTERS = "23456789BCDFGHJKMNPQRSTVWXYZ"
+_CODE_LENGTH = 6
+_CODE = re.compile(rf"[{_CODE_LETTERS}]{{{_CODE_LENGTH}}}")
+
+
+def game_of(name: str) -> AnyGame:
+    """The game of this name. Raises Problem."""
+    if name not in game_names():
+        raise Problem(400, "no_such_game", field="game", game=name, games=", ".join(game_names()))
+    return find_game(name)
+
+
+def rules_of(game: AnyGame, wanted: str | PresetRules) -> Any:
+    """The rules that were asked for. Raises Problem naming the option."""
+    table = game.options
+    try:
+        if isinstance(wanted, str):
+            return table.parse(wanted)
+        return table.make(wanted.values, table.preset(wanted.preset).rules if wanted.preset else None)
+    except OptionError as error:
+        option = table.options.get(error.option)
+        code = "unknown_preset" if error.option == "preset" else "unknown_option" if option is None else "bad_option"
+        rule = "" if option is None else option.rule
+        raise Problem(400, code, field=error.option, rule=rule, message=str(error)) from error
+
+
+class Tables:
+    """Every table of one server process."""
+
+    def __init__(self, settings: Settings, store: Store, bus: Bus, shuffler: Shuffler) -> None:
+        self.settings = settings
+        self.store = store
+        self.bus = bus
+        self.shuffler = shuffler
+        self.live: dict[str, LiveTable] = {}
+        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+        bus.listen(self._on_change)
+
+    def spawn(self, job: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Run `job` to its end, or to that of the server."""
+        task = asyncio.create_task(job)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    def _on_change(self, code: str) -> None:
+        table = self.live.get(code)
+        if table is not None:
+            table.push()
+
+    def no_such_bot(self, game: AnyGame, bot: str, field: str) -> Problem:
+        """The refusal of an unknown computer player."""
+        bots = ", ".join(one["name"] for one in bots_of(game)) or "none"
+        return Problem(400, "no_such_bot", field=field, bot=bot, bots=bots)
+
+    async def open(self, guest: Guest, game: AnyGame, rules: Any, plan: Sequence[str]) -> LiveTable:
+        """A new table; the game begins at once if every seat has somebody. Raises Problem."""
+        seats = game.seats(rules)
+        if len(plan) != len(seats):
+            raise Problem(400, "seats_count", field="seats", want=len(seats), got=len(plan))
+        if plan.count("me") > 1:
+            raise Problem(400, "two_seats", field="seats")
+        holders = []
+        for seat, word in zip(seats, plan, strict=True):
+            bot = word.removeprefix("bot:") if word.startswith("bot:") else None
+            if bot is not None and not is_bot(game, bot):
+                raise self.no_such_bot(game, bot, "seats")
+            holders.append(SeatRow(seat, guest.id, guest.name) if word == "me" else SeatRow(seat, bot=bot))
+        text = game.options.format(rules, is_versioned=True)
+        while True:
+            code = "".join(secrets.choice(_CODE_LETTERS) for _ in range(_CODE_LENGTH))
+            row = TableRow(code, game.name, text, guest.id, self.settings.window_seconds, "open", 0, tuple(holders))
+            try:
+                await self.store.write(lambda db, row=row: ledger.add_table(db, row))  # type: ignore[misc]
+            except IntegrityError:
+                continue
+            break
+        table = self.live[code] = LiveTable(self, row, None)
+        if not any(holder.is_open for holder in holders):
+            await table.start()
+        return table
+
+    async def get(self, code: str) -> LiveTable:
+        """The table of this code, from memory or from the log. Raises Problem."""
+        code = code.upper()
+        if not _CODE.fullmatch(code):
+            raise Problem(404, "no_such_table", field="code", table=code[:20])
+        table = self.live.get(code)
+        if table is None:
+            loading = self._loading.get(code)
+            if loading is None:
+                loading = self._loading[code] = self.spawn(self._bring_back(code))
+                loading.add_done_callback(lambda _: self._loading.pop(code, None))
+            table = await asyncio.shield(loading)
+        table.used_at = asyncio.get_running_loop().time()
+        return table
+
+    async def _bring_back(self, code: str) -> LiveTable:
+        row, match = await self.load(code)
+        table = LiveTable(self, row, match)
+        await table.resume()
+        self.live[code] = table
+        return table
+
+    async def load(self, code: str) -> tuple[TableRow, Match | None]:
+        """A table and its match as the log tells them. Raises Problem."""
+
+        def job(db: Db) -> tuple[TableRow, Match | None] | None:
+            row = ledger.load_table(db, code)
+            if row is None:
+                return None
+            return row, self.load_match(db, row, row.match) if row.match else None
+
+        try:
+            found = await self.store.read(job)
+        except (IllegalAction, NotNotation, OptionError) as error:
+            logger.error("the log of table %s is damaged: %s", code, error)
+            raise Problem(409, "damaged_table", field="code") from error
+        if found is None:
+            raise Problem(404, "no_such_table", field="code", table=code)
+        return found
+
+    def load_match(self, db: Db, row: TableRow, number: int) -> Match | None:
+        """A match replayed from its log."""
+        found = ledger.load_log(db, row.code, number)
+        if found is None:
+            return None
+        first_dealer, _, rows = found
+        game = find_game(row.game)
+        match = Match(game, game.options.parse(row.rules), number, first_dealer, self.shuffler)
+        match.load(rows, ledger.load_shuffles(db, row.code, number, last=3))
+        return match
+
+    async def unfinished(self, guest: Guest, base: str) -> list[dict[str, Any]]:
+        """The tables of a guest that are not over."""
+        rows = await self.store.read(lambda db: ledger.unfinished(db, guest.id))
+        found = []
+        for row in rows:
+            table = self.live.get(row.code)
+            found.append(describe(row, guest.id, base, table.present() if table else set()))
+        return found
+
+    def renamed(self, guest: Guest) -> None:
+        """A guest has another name."""
+        for table in self.live.values():
+            table.rename(guest)
+
+    async def sweep(self) -> None:
+        """Drop from memory the tables at which nobody is; runs until it is cancelled."""
+        idle = self.settings.idle_seconds
+        while True:
+            await asyncio.sleep(max(0.05, idle / 4))
+            now = asyncio.get_running_loop().time()
+            for code, table in list(self.live.items()):
+                if table.is_idle and now - table.used_at >= idle:
+                    del self.live[code]
+
+    async def close(self) -> None:
+        """Let what is being stored end; stop everything else."""
+        for table in self.live.values():
+            table.rest()
+        if self._tasks:
+            await asyncio.wait(set(self._tasks), timeout=5)
