@@ -1,0 +1,221 @@
+"""The computer players of cribbage."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Sequence
+from math import comb
+from typing import Final, TypeVar
+
+from parlour.analysis.cribbage import (
+    are_partners,
+    card_value,
+    crib_average,
+    due_points,
+    hand_points,
+    holes_left,
+    missing_points,
+    play_points,
+    unseen_cards,
+)
+from parlour.cards import Card
+from parlour.engine import Action, Seat
+from parlour.games.cribbage.actions import Claim, Muggins, Pass, Play, Throw
+from parlour.games.cribbage.view import CribbageView
+
+__all__ = ["BOTS", "Club", "Greedy"]
+
+A = TypeVar("A", bound=Action)
+
+_GAME_WON: Final = 1000.0
+"""What reaching the game hole is worth, in points: more than anything else."""
+_LATER: Final = 0.7
+"""What a point two cards ahead is worth against a point now."""
+_KEEP_LOW: Final = 0.02
+"""What it is worth, a point of the count, to be rid of a high card: low cards fit when the count is high."""
+
+
+class _Counting:
+    """Counts truly, and calls what an opponent leaves out: the part that greedy and club share."""
+
+    def choose(self, view: CribbageView, legal: Iterable[Action], rng: random.Random, /) -> Action:
+        """The best legal action; of equals any. Raises ValueError where there is none."""
+        actions = list(legal)
+        if not actions:
+            raise ValueError("there is nothing to choose from")
+        call = self._call(view, actions)
+        if call is not None:
+            return call
+        actions = [action for action in actions if not isinstance(action, Muggins | Pass)]
+        if view.due is not None:
+            wanted = due_points(view)
+            return next(action for action in actions if action == Claim(wanted))
+        if len(actions) == 1:
+            return actions[0]
+        throws = [action for action in actions if isinstance(action, Throw)]
+        if throws:
+            return _best(throws, lambda action: self.throw_value(view, action.cards), rng)
+        plays = [action for action in actions if isinstance(action, Play)]
+        return _best(plays, lambda action: self.play_value(view, action.card), rng) if plays else actions[0]
+
+    def _call(self, view: CribbageView, actions: Sequence[Action]) -> Action | None:
+        """Muggins on the newest claim, or a pass where an older one is short or nothing else can be done.
+
+        In lowball nobody wants points, so nothing is called.
+        """
+        windows = [window for window in view.windows if view.seat in window.callers]
+        if not windows:
+            return None
+        missing = [0 if view.rules.lowball else missing_points(view, window) for window in windows]
+        if missing[-1]:
+            return Muggins(missing[-1])
+        is_only_asked = all(isinstance(action, Muggins | Pass) for action in actions)
+        return Pass() if any(missing) or is_only_asked else None
+
+    def throw_value(self, view: CribbageView, thrown: tuple[Card, ...]) -> float:
+        """How good it is to lay these cards away, in points."""
+        raise NotImplementedError
+
+    def play_value(self, view: CribbageView, card: Card) -> float:
+        """How good it is to lay this card, in points."""
+        raise NotImplementedError
+
+
+def _best(actions: Sequence[A], value: Callable[[A], float], rng: random.Random) -> A:
+    values = [value(action) for action in actions]
+    top = max(values)
+    return rng.choice([action for action, found in zip(actions, values, strict=True) if found == top])
+
+
+def _kept(view: CribbageView, thrown: Sequence[Card]) -> list[Card]:
+    return [c for c in view.hand if c not in thrown]
+
+
+def _sign(view: CribbageView) -> int:
+    """In lowball points are bad."""
+    return -1 if view.rules.lowball else 1
+
+
+class Greedy(_Counting):
+    """The best hand before the cut, the most points now."""
+
+    name: Final = "greedy"
+    title: Final = "Greedy"
+    sentence: Final = "Keeps the cards that are sure to count most, takes the points at hand and never looks ahead."
+
+    def throw_value(self, view: CribbageView, thrown: tuple[Card, ...]) -> float:
+        """What the hand is worth whatever is turned."""
+        return _sign(view) * min(hand_points(view.hand, _kept(view, thrown)))
+
+    def play_value(self, view: CribbageView, card: Card) -> float:
+        """What the card scores at once."""
+        return _sign(view) * play_points((*(c for _, c in view.pile), card))
+
+
+class Club(_Counting):
+    """The exact average hand, the average crib, and one reply ahead in the play."""
+
+    name: Final = "club"
+    title: Final = "Club player"
+    sentence: Final = "Knows the average of every hand and crib, and thinks of the reply before it lays a card."
+
+    def throw_value(self, view: CribbageView, thrown: tuple[Card, ...]) -> float:
+        """The mean of the hand over all starters, with the crib for its owner's side and against the other.
+
+        Points past the game hole count for nothing.
+        """
+        left = holes_left(view, view.seat)
+        points = [min(n, left) for n in hand_points(view.hand, _kept(view, thrown))]
+        is_own = view.dealer is not None and are_partners(view.rules, view.seat, view.dealer)
+        crib = crib_average(thrown, is_own=is_own)
+        return _sign(view) * (sum(points) / len(points) + (crib if is_own else -crib))
+
+    def play_value(self, view: CribbageView, card: Card) -> float:
+        """The points of the card, less those of the likely reply, plus the best answer to that reply."""
+        held = [c for c in view.hand if c is not card]
+        pile = [c for _, c in view.pile]
+        return _Lookahead(view).after(pile, view.count, held, card) + _KEEP_LOW * card_value(card)
+
+
+class _Lookahead:
+    """What a card leads to: the next seat holds any of the unseen cards, lays the best that fits, and is answered."""
+
+    def __init__(self, view: CribbageView) -> None:
+        self._view = view
+        self._sign = _sign(view)
+        self._unseen = unseen_cards(view)
+        self._next = self._next_seat()
+
+    def _next_seat(self) -> Seat | None:
+        """The next other seat that may still lay a card in this count."""
+        view = self._view
+        for step in range(1, view.rules.players):
+            seat = Seat((view.seat + step) % view.rules.players)
+            if view.hands[seat] and seat not in view.gone:
+                return seat
+        return None
+
+    def _gain(self, points: int, seat: Seat) -> float:
+        """Points of a seat, in the eyes of its own side."""
+        is_over = points >= holes_left(self._view, seat)
+        return self._sign * (_GAME_WON if is_over else float(points))
+
+    def after(self, pile: list[Card], count: int, held: list[Card], card: Card) -> float:
+        """The worth of laying `card` on `pile` with `held` left in hand."""
+        pile = [*pile, card]
+        count += card_value(card)
+        points = play_points(pile)
+        fits = [c for c in held if count + card_value(c) <= 31]
+        if self._next is None or count == 31:
+            if not fits and count < 31:
+                points += 1
+            gain = self._gain(points, self._view.seat)
+            if self._next is None and fits:
+                gain += max(self.after(pile, count, [c for c in held if c is not other], other) for other in fits)
+            return gain
+        gain = self._gain(points, self._view.seat)
+        return gain if abs(gain) == _GAME_WON else gain + self._reply(self._next, pile, count, fits)
+
+    def _reply(self, seat: Seat, pile: list[Card], count: int, held: list[Card]) -> float:
+        """The expected worth, for the own side, of the reply of `seat` and of the answer to it.
+
+        Its cards are any of the unseen; it lays the card that is best for it now, or says go where none fits.
+        """
+        view = self._view
+        is_partner = are_partners(view.rules, view.seat, seat)
+        by_gain: dict[float, list[float]] = {}
+        seen: dict[int, tuple[float, float]] = {}
+        for c in self._unseen:
+            now = count + card_value(c)
+            if now > 31:
+                continue
+            if c.rank not in seen:
+                whole = [*pile, c]
+                seen[c.rank] = self._gain(play_points(whole), seat), self._answer(whole, now, held)
+            gain, answer = seen[c.rank]
+            by_gain.setdefault(gain, []).append(answer)
+        count_held = len(view.hands[seat])
+        unseen_count = len(self._unseen)
+        hands = comb(unseen_count, count_held)
+        left, without, total = unseen_count, hands, 0.0
+        for gain in sorted(by_gain, reverse=True):
+            answers = by_gain[gain]
+            left -= len(answers)
+            still_without = comb(left, count_held)
+            chance = (without - still_without) / hands
+            own = gain if is_partner else -gain
+            total += chance * (own + _LATER * sum(answers) / len(answers))
+            without = still_without
+        return total + without / hands * self._gain(1, view.seat)
+
+    def _answer(self, pile: list[Card], count: int, held: list[Card]) -> float:
+        """The best gain at the next own card, where the turn comes straight back."""
+        if self._view.rules.players > 2 or count == 31:
+            return 0.0
+        fits = [c for c in held if count + card_value(c) <= 31]
+        if not fits:
+            return 0.0
+        return max(self._gain(play_points([*pile, c]), self._view.seat) for c in fits)
+
+
+BOTS: Final = (Club(), Greedy())
