@@ -16,8 +16,7 @@ A payload is JSON-ready. Its `kind` is one of
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from parlour.cards import card
 from parlour.engine.seats import SEAT_NAMES, Public, Seat, Viewer
@@ -29,8 +28,7 @@ Wire = dict[str, Any]
 """A view as JSON: `viewer`, `zones`, `points`, `facts`, `pending`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(NamedTuple):
     """One thing that happened: the shape everybody sees, and what single seats may see instead.
 
     A seat without an entry in `private` gets `public`: hidden information fails closed.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from parlour.cards import Card
 from parlour.engine.errors import Illegal
@@ -32,8 +32,7 @@ class Random(Protocol):
         """Put `x` in random order."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pending:
+class Pending(NamedTuple):
     """Who must act before the game goes on, and who may."""
 
     must: tuple[Actor, ...]
@@ -55,8 +54,7 @@ class Owed:
     seat: Seat | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Step(Generic[S]):
+class Step(NamedTuple, Generic[S]):
     """A new state and the events that lead to it."""
 
     state: S

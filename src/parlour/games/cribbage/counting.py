@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from parlour.cards import Card, sort_cards
@@ -37,8 +36,8 @@ def start_show(state: State, events: list[Event]) -> State:
         if state.shows[-1].what == "crib":
             return _next_deal(state)
         events.append(reveal("crib", sort_cards(state.crib)))
-        state = replace(state, is_crib_open=True)
-    return replace(state, turn=seat, due=None if state.rules.counting == "auto" else Due(seat, what))
+        state = state._replace(is_crib_open=True)
+    return state._replace(turn=seat, due=None if state.rules.counting == "auto" else Due(seat, what))
 
 
 def _next_deal(state: State) -> State:
@@ -46,8 +45,7 @@ def _next_deal(state: State) -> State:
     if state.dealer is None:
         raise ValueError("no deal without a dealer")
     dealer = Seat((state.dealer + 1) % state.rules.players)
-    return replace(
-        state,
+    return state._replace(
         phase=Phase.DEAL,
         deal=state.deal + 1,
         dealer=dealer,
@@ -71,7 +69,7 @@ def show(state: State, seat: Seat, action: Show, events: list[Event]) -> State:
     """The table counts a hand or the crib. Rule: C-30, C-31; C-37: a worthless hand is said, nothing is pegged."""
     what = "crib" if action.is_crib else "hand"
     items = _show_worth(state, seat, what)
-    state = replace(state, shows=(*state.shows, Shown(seat, what, _cards(state, seat, what), items)))
+    state = state._replace(shows=(*state.shows, Shown(seat, what, _cards(state, seat, what), items)))
     if not items:
         events.append(say(seat, "nothing", of=what))
     state, is_over = peg(state, events, seat, what, items)
@@ -118,7 +116,7 @@ def claim(state: State, seat: Seat, action: Claim, events: list[Event]) -> State
     items = worth(state, seat, due.what, state.laid_count)
     true_points = sum(item.points for item in items)
     events.append(say(seat, "claim", n=action.points, of=due.what))
-    state = replace(state, due=None, windows=() if is_show else state.windows)
+    state = state._replace(due=None, windows=() if is_show else state.windows)
     callers = _opponents(state, seat) if state.rules.has_muggins else ()
     if is_show and not callers:
         state = _add_shown(state, seat, due.what, items, action.points)
@@ -134,7 +132,7 @@ def claim(state: State, seat: Seat, action: Claim, events: list[Event]) -> State
         return _add_shown(state, seat, due.what, items, action.points) if is_show and callers else state
     if callers:
         window = Window(seat, due.what, action.points, 0, state.laid_count, callers)
-        state = replace(state, windows=(*state.windows, window))
+        state = state._replace(windows=(*state.windows, window))
     if due.what == "play":
         return settle(state, events)
     if due.what == "go":
@@ -143,7 +141,7 @@ def claim(state: State, seat: Seat, action: Claim, events: list[Event]) -> State
 
 
 def _add_shown(state: State, seat: Seat, what: str, items: tuple[Item, ...], claimed: int) -> State:
-    return replace(state, shows=(*state.shows, Shown(seat, what, _cards(state, seat, what), items, claimed)))
+    return state._replace(shows=(*state.shows, Shown(seat, what, _cards(state, seat, what), items, claimed)))
 
 
 def _opponents(state: State, seat: Seat) -> tuple[Seat, ...]:
@@ -188,7 +186,7 @@ def muggins(state: State, seat: Seat, action: Muggins, events: list[Event]) -> S
     items = worth(state, window.seat, window.what, window.at)
     missing = max(0, sum(item.points for item in items) - window.claimed - window.paid)
     paid = min(action.points, missing)
-    closed = replace(window, paid=window.paid + paid, callers=tuple(s for s in window.callers if s != seat))
+    closed = window._replace(paid=window.paid + paid, callers=tuple(s for s in window.callers if s != seat))
     before = state
     state = _put_window(state, index, closed)
     if paid:
@@ -210,13 +208,13 @@ def pass_by(state: State, seat: Seat, events: list[Event]) -> State:
         raise ValueError("no window is open")
     window = state.windows[index]
     events.append(say(seat, "pass"))
-    closed = replace(window, callers=tuple(s for s in window.callers if s != seat))
+    closed = window._replace(callers=tuple(s for s in window.callers if s != seat))
     return _after_call(state, _put_window(state, index, closed), window, events)
 
 
 def _put_window(state: State, index: int, window: Window) -> State:
     kept = (window,) if window.callers else ()
-    return replace(state, windows=(*state.windows[:index], *kept, *state.windows[index + 1 :]))
+    return state._replace(windows=(*state.windows[:index], *kept, *state.windows[index + 1 :]))
 
 
 def _after_call(before: State, state: State, window: Window, events: list[Event]) -> State:

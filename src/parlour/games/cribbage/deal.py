@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from parlour.cards import Card, Rank, sort_cards
 from parlour.engine import SEAT_NAMES, Action, Event, Illegal, Owed, Seat, Side, side_name
@@ -112,11 +111,11 @@ def _fresh(state: State, events: list[Event]) -> State:
     names = [side_name(side) for side in sides(state.rules)]
     is_new_game = any(score >= target_of(state.rules, Side(i)) for i, score in enumerate(state.scores))
     if is_new_game:
-        state = replace(state, scores=(0,) * len(names))
+        state = state._replace(scores=(0,) * len(names))
     events.append(gather(len(pack(state.rules)), dict.fromkeys(names, 0) if is_new_game else None))
     nobody: tuple[tuple[Card, ...], ...] = ((),) * state.rules.players
-    return replace(
-        state, hands=nobody, thrown=nobody, crib_from_pack=(), is_crib_open=False, starter=None, counts=(), pile=(),
+    return state._replace(
+        hands=nobody, thrown=nobody, crib_from_pack=(), is_crib_open=False, starter=None, counts=(), pile=(),
         count=0, gone=(), rest=nobody, shows=(), windows=(), due=None,
     )  # fmt: skip
 
@@ -131,15 +130,15 @@ def cut(state: State, action: Cut, events: list[Event]) -> State:
     events.append(say(action.seat, "cut", card=action.card.text))
     cuts = (*state.cuts, action.card)
     if len(cuts) < state.rules.players:
-        return replace(state, cuts=cuts, dealt_count=state.dealt_count + 1)
+        return state._replace(cuts=cuts, dealt_count=state.dealt_count + 1)
     winner = cut_winner(cuts, tenth_cards_tie=state.rules.tenth_cards_tie)
-    state = replace(state, cuts=(), dealt_count=0, shuffle=state.shuffle + 1)
+    state = state._replace(cuts=(), dealt_count=0, shuffle=state.shuffle + 1)
     if winner is None:
         events.append(say(action.seat, "recut", cards=[c.text for c in cuts]))
         return state
     seat = Seat(winner)
     events.append(say(seat, "deals", cards=[c.text for c in cuts]))
-    return replace(state, phase=Phase.DEAL, deal=1, first_dealer=seat, dealer=seat)
+    return state._replace(phase=Phase.DEAL, deal=1, first_dealer=seat, dealer=seat)
 
 
 def deal(state: State, action: Deal, events: list[Event]) -> State:
@@ -152,14 +151,14 @@ def deal(state: State, action: Deal, events: list[Event]) -> State:
     seat = action.seat
     events.append(move("stock", f"hand:{SEAT_NAMES[seat]}", action.cards, "deal", seen_by=seat))
     hands = (*state.hands[:seat], sort_cards(action.cards), *state.hands[seat + 1 :])
-    state = replace(state, hands=hands, dealt_count=state.dealt_count + len(action.cards))
+    state = state._replace(hands=hands, dealt_count=state.dealt_count + len(action.cards))
     return _all_dealt(state, events) if _is_dealt(state) else state
 
 
 def deal_crib(state: State, action: DealCrib, events: list[Event]) -> State:
     """The pack gives one card to the crib, unseen. Rule: C-45."""
     events.append(move_unseen("stock", "crib", 1, "deal"))
-    return _all_dealt(replace(state, crib_from_pack=(action.card,), dealt_count=state.dealt_count + 1), events)
+    return _all_dealt(state._replace(crib_from_pack=(action.card,), dealt_count=state.dealt_count + 1), events)
 
 
 def _is_dealt(state: State) -> bool:
@@ -168,7 +167,7 @@ def _is_dealt(state: State) -> bool:
 
 
 def _all_dealt(state: State, events: list[Event]) -> State:
-    state = replace(state, phase=Phase.DISCARD)
+    state = state._replace(phase=Phase.DISCARD)
     if state.rules.cards == "five" and state.deal == 1 and state.dealer is not None:
         pone = Seat((state.dealer + 1) % state.rules.players)
         state, _ = peg(state, events, pone, "three_for_last", (Item("three_for_last", 3, ()),))
@@ -200,7 +199,7 @@ def throw(state: State, seat: Seat, action: Throw, events: list[Event]) -> State
     hands = tuple(tuple(c for c in held if c not in cards) if i == seat else held for i, held in enumerate(state.hands))
     thrown = (*state.thrown[:seat], cards, *state.thrown[seat + 1 :])
     phase = Phase.STARTER if all(thrown) else Phase.DISCARD
-    return replace(state, hands=hands, thrown=thrown, phase=phase)
+    return state._replace(hands=hands, thrown=thrown, phase=phase)
 
 
 def turn_starter(state: State, action: Starter, events: list[Event]) -> State:
@@ -213,7 +212,7 @@ def turn_starter(state: State, action: Starter, events: list[Event]) -> State:
     if dealer is None:
         raise ValueError("no starter without a dealer")
     lead = Seat((dealer + 1) % state.rules.players)
-    state = replace(state, phase=Phase.PLAY, starter=action.card, dealt_count=state.dealt_count + 1, turn=lead)
+    state = state._replace(phase=Phase.PLAY, starter=action.card, dealt_count=state.dealt_count + 1, turn=lead)
     if action.card.rank is Rank.JACK:
         state, _ = peg(state, events, dealer, "heels", (Item("heels", 2, (action.card,)),))
     return state

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from operator import attrgetter
 from typing import Any, Final
 
 from parlour.cards import Card
 from parlour.engine import SEAT_NAMES, Event, Seat, side_name
 from parlour.games.cribbage.rules import sides
-from parlour.games.cribbage.score import cadence, item_payload, sum_points
+from parlour.games.cribbage.score import score_payload, sum_points
 from parlour.games.cribbage.state import Laid, Open, Phase, Shown, State, showing
 
 __all__ = ["changed_facts", "facts", "gather", "move", "reveal", "say"]
@@ -66,8 +65,7 @@ def _shown(show: Shown) -> dict[str, Any]:
         "what": show.what,
         "cards": texts(show.cards),
         "total": sum_points(show.items),
-        "items": [item_payload(item) for item in show.items],
-        "cadence": cadence(show.items),
+        **score_payload(show.items),
     }
     if show.claimed is not None:
         found["claimed"] = show.claimed
@@ -106,26 +104,24 @@ def _result(state: Open) -> dict[str, Any] | None:
     }
 
 
-def _names(seats: Iterable[Seat]) -> list[str] | None:
-    return [SEAT_NAMES[s] for s in seats] or None
-
-
 def _showing(state: Open) -> dict[str, str] | None:
     due = showing(state)
     return None if due is None else {"seat": SEAT_NAMES[due[0]], "what": due[1]}
 
 
-_FACTS: Final[tuple[tuple[str, tuple[str, ...], Callable[[Open], Any]], ...]] = (
+_Fact = tuple[str, tuple[str, ...], Callable[[Open], Any]]
+
+_FACTS: Final[tuple[_Fact, ...]] = (
     ("phase", ("phase",), lambda s: s.phase.value),
     ("game", ("game",), lambda s: s.game),
     ("deal", ("deal",), lambda s: s.deal or None),
     ("dealer", ("dealer",), lambda s: None if s.dealer is None else SEAT_NAMES[s.dealer]),
     ("cuts", ("cuts",), lambda s: {SEAT_NAMES[i]: c.text for i, c in enumerate(s.cuts)} or None),
-    ("thrown", ("thrown",), lambda s: _names(Seat(i) for i, cards in enumerate(s.thrown) if cards)),
+    ("thrown", ("thrown",), lambda s: [SEAT_NAMES[i] for i, cards in enumerate(s.thrown) if cards] or None),
     ("turn", ("phase", "turn"), lambda s: SEAT_NAMES[s.turn] if s.phase is Phase.PLAY else None),
     ("counts", ("counts", "pile"), _counts),
     ("count", ("phase", "count"), lambda s: s.count if s.phase is Phase.PLAY else None),
-    ("gone", ("gone",), lambda s: _names(s.gone)),
+    ("gone", ("gone",), lambda s: [SEAT_NAMES[seat] for seat in s.gone] or None),
     ("showing", ("phase", "shows"), _showing),
     ("shows", ("shows",), lambda s: [_shown(show) for show in s.shows] or None),
     ("windows", ("windows",), _windows),
@@ -135,7 +131,10 @@ _FACTS: Final[tuple[tuple[str, tuple[str, ...], Callable[[Open], Any]], ...]] = 
 )
 """The public facts: name, the fields of the state that it rests on, and how it is read. None: the fact is absent."""
 
-_GETTERS: Final = tuple((name, attrgetter(*fields), read) for name, fields, read in _FACTS)
+_RESTS_ON: Final = tuple(
+    tuple((name, read) for name, fields, read in _FACTS if field in fields) for field in State._fields
+)
+"""The facts that rest on each field, by the field's place in the state."""
 
 
 def facts(state: Open) -> dict[str, Any]:
@@ -145,12 +144,11 @@ def facts(state: Open) -> dict[str, Any]:
 
 
 def changed_facts(before: State, after: State) -> dict[str, Any]:
-    """The public facts that differ, with None for those that no longer stand."""
+    """The public facts that rest on a field that changed, with None for those that do not stand (any more)."""
     changed: dict[str, Any] = {}
-    for name, fields, read in _GETTERS:
-        old, new = fields(before), fields(after)
-        if old is not new and old != new:
-            value = read(after)
-            if value != read(before):
-                changed[name] = value
+    for rests, old, new in zip(_RESTS_ON, before, after, strict=True):
+        if rests and old is not new and old != new:
+            for name, read in rests:
+                if name not in changed:
+                    changed[name] = read(after)
     return changed

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from parlour.engine import Outcome, Seat, Side, side_name
@@ -73,12 +72,11 @@ def finish(state: State, reached: Side) -> State:
     if first_dealer is None:
         raise ValueError("a game without a first deal cannot end")
     result = game_result(state.rules, state.scores, reached, first_dealer)
-    state = replace(state, results=(*state.results, result), due=None, windows=())
+    state = state._replace(results=(*state.results, result), due=None, windows=())
     if any(_is_won(state, side) for side in range(len(state.scores))):
-        return replace(state, phase=Phase.OVER)
+        return state._replace(phase=Phase.OVER)
     dealer = next_first_dealer(state.rules, result)
-    return replace(
-        state,
+    return state._replace(
         phase=Phase.CUT if dealer is None else Phase.DEAL,
         game=state.game + 1,
         deal=0 if dealer is None else 1,

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from parlour.engine import SEAT_NAMES, Event, Seat, side_name
 from parlour.games.cribbage.match import finish
 from parlour.games.cribbage.rules import side_of, sides, target_of
-from parlour.games.cribbage.score import Item, cadence, item_payload, sum_points
+from parlour.games.cribbage.score import Item, score_payload, sum_points
 from parlour.games.cribbage.state import State
 
 __all__ = ["REASONS", "peg"]
@@ -37,7 +35,7 @@ _STUCK_IN_STINK_HOLE: Final = ("heels", "go", "last")
 
 
 def peg(
-    state: State, events: list[Event], seat: Seat, why: str, items: Sequence[Item], *, count: int | None = None
+    state: State, events: list[Event], seat: Seat, why: str, items: tuple[Item, ...], *, count: int | None = None
 ) -> tuple[State, bool]:
     """Peg the points of `items` for the side of `seat`, in holes; tell whether that ended the game.
 
@@ -65,14 +63,13 @@ def peg(
         "score": score + pegged,
         "why": why,
         "reasons": [REASONS[item.kind] for item in items],
-        "items": [item_payload(item) for item in items],
-        "cadence": cadence(items),
+        **score_payload(items),
     }
     if count is not None:
         payload["count"] = count
     events.append(Event(payload))
     scores = (*state.scores[:side], score + pegged, *state.scores[side + 1 :])
-    state = replace(state, scores=scores)
+    state = state._replace(scores=scores)
     if score + pegged < target:
         return state, False
     return finish(state, side), True

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from parlour.cards import Card, parse_cards
 from parlour.engine import SEAT_NAMES, Event, Illegal, Seat
@@ -111,8 +110,7 @@ def lay(state: State, seat: Seat, action: Play, events: list[Event]) -> State:
     card = action.card
     events.append(move(f"hand:{SEAT_NAMES[seat]}", f"laid:{SEAT_NAMES[seat]}", (card,), "play"))
     held = tuple([c for c in state.hands[seat] if c is not card])
-    state = replace(
-        state,
+    state = state._replace(
         hands=(*state.hands[:seat], held, *state.hands[seat + 1 :]),
         pile=(*state.pile, (seat, card)),
         count=state.count + VALUES[card],
@@ -120,7 +118,7 @@ def lay(state: State, seat: Seat, action: Play, events: list[Event]) -> State:
         windows=_closed_for(state.windows, seat) if state.windows else (),
     )
     if state.rules.counting == "all":
-        return replace(state, due=Due(seat, "play"))
+        return state._replace(due=Due(seat, "play"))
     items = play_items([c for _, c in state.pile])
     if items:
         state, is_over = peg(state, events, seat, "play", items, count=state.count)
@@ -130,14 +128,14 @@ def lay(state: State, seat: Seat, action: Play, events: list[Event]) -> State:
 
 
 def _closed_for(windows: tuple[Window, ...], seat: Seat) -> tuple[Window, ...]:
-    left = (replace(w, callers=tuple(s for s in w.callers if s != seat)) for w in windows)
+    left = (w._replace(callers=tuple(s for s in w.callers if s != seat)) for w in windows)
     return tuple(w for w in left if w.callers)
 
 
 def go(state: State, seat: Seat, action: Go, events: list[Event]) -> State:
     """A seat that can lay nothing says go; that scores nothing for it. Rule: C-22."""
     events.append(say(seat, "go", count=state.count))
-    return settle(replace(state, gone=(*state.gone, seat), turn=seat), events)
+    return settle(state._replace(gone=(*state.gone, seat), turn=seat), events)
 
 
 def _next_turn(state: State) -> Seat | None:
@@ -181,12 +179,12 @@ def settle(state: State, events: list[Event]) -> State:
     """
     turn = _next_turn(state)
     if turn is not None:
-        return state if turn == state.turn else replace(state, turn=turn)
+        return state if turn == state.turn else state._replace(turn=turn)
     last = state.pile[-1][0]
     if state.count < 31:
         is_claimed = state.rules.counting == "all"
         if is_claimed and any(state.hands):
-            return replace(state, turn=last, due=Due(last, "go"))
+            return state._replace(turn=last, due=Due(last, "go"))
         if not is_claimed:
             items = go_items(state)
             state, is_over = peg(state, events, last, items[0].kind, items, count=state.count)
@@ -203,11 +201,11 @@ def end_count(state: State, events: list[Event]) -> State:
     """
     last = state.pile[-1][0]
     players = state.rules.players
-    state = replace(state, counts=(*state.counts, state.pile), pile=(), count=0, gone=())
+    state = state._replace(counts=(*state.counts, state.pile), pile=(), count=0, gone=())
     if any(state.hands) and state.rules.cards != "five":
         lead = next(seat for i in range(1, players + 1) if state.hands[seat := Seat((last + i) % players)])
-        return replace(state, turn=lead)
+        return state._replace(turn=lead)
     for name, held in zip(SEAT_NAMES, state.hands, strict=False):
         if held:
             events.append(move(f"hand:{name}", f"laid:{name}", held, "shown"))
-    return replace(state, phase=Phase.SHOW, hands=((),) * players, rest=state.hands)
+    return state._replace(phase=Phase.SHOW, hands=((),) * players, rest=state.hands)

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
 
-from parlour.cards import PACK, Card
+from parlour.cards import PACK, Card, Rank
 
-__all__ = ["VALUES", "Item", "Score", "cadence", "item_payload", "sum_points"]
+__all__ = ["VALUES", "Item", "Score", "cadence", "score_payload", "sum_points"]
 
 VALUES: Final[dict[Card, int]] = {c: min(int(c.rank), 10) for c in PACK}
 """What each card adds to the count: ace 1, two to ten their number, court cards 10. Rule: C-2."""
 
-_GROUP: Final = {2: "pair", 3: "pair_royal", 4: "double_pair_royal"}
-_RUN_GROUP: Final = {1: "run", 2: "double_run", 3: "triple_run", 4: "double_double_run"}
+_PAIR_GROUP: Final = {1: "pair", 3: "pair_royal", 6: "double_pair_royal"}
+"""What so many pairs of one rank are called."""
+
+_RUN_GROUP: Final = {2: "double_run", 3: "triple_run", 4: "double_double_run"}
+"""What so many runs in one hand are called."""
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(NamedTuple):
     """One reason to score: its kind, its points and the cards that make it.
 
     Kinds: fifteen, thirty_one, pair, pair_royal, double_pair_royal, run, flush, nobs, heels, go, last, three_for_last.
@@ -55,9 +57,11 @@ def sum_points(items: Iterable[Item]) -> int:
     return total
 
 
-def item_payload(item: Item) -> dict[str, Any]:
-    """An item as JSON: `kind`, `points`, `cards`."""
-    return {"kind": item.kind, "points": item.points, "cards": [c.text for c in item.cards]}
+@lru_cache(maxsize=4096)
+def score_payload(items: tuple[Item, ...]) -> dict[str, Any]:
+    """A score as JSON: `items` (kind, points, cards) and `cadence`. Shared between events: not to be changed."""
+    parts = [{"kind": kind, "points": points, "cards": [c.text for c in cards]} for kind, points, cards in items]
+    return {"items": parts, "cadence": cadence(items)}
 
 
 def cadence(items: Sequence[Item]) -> list[dict[str, Any]]:
@@ -74,28 +78,34 @@ def cadence(items: Sequence[Item]) -> list[dict[str, Any]]:
     phrases: list[dict[str, Any]] = []
     total = 0
 
-    def say(code: str, points: int, cards: Iterable[Card], **more: object) -> None:
+    def say(code: str, said: Sequence[Item], length: int = 0) -> None:
         nonlocal total
+        points = sum_points(said)
         total += points
-        texts = [c.text for c in dict.fromkeys(cards)]
-        phrases.append({"code": code, "n": total, "points": points, "cards": texts, **more})
+        texts = [c.text for c in dict.fromkeys([c for item in said for c in item.cards])]
+        phrase = {"code": code, "n": total, "points": points, "cards": texts}
+        phrases.append({**phrase, "length": length} if length else phrase)
 
+    runs: list[Item] = []
+    pairs: dict[Rank, list[Item]] = {}
+    rest: list[Item] = []
     for item in items:
-        if item.kind in ("fifteen", "thirty_one"):
-            say(item.kind, item.points, item.cards)
-    runs = [item for item in items if item.kind == "run"]
-    pairs = [item for item in items if item.kind == "pair"]
-    if runs:
-        inside = pairs if len(runs) > 1 else []
-        pairs = pairs if len(runs) == 1 else []
-        cards = [c for item in (*runs, *inside) for c in item.cards]
-        say(_RUN_GROUP[len(runs)], sum_points((*runs, *inside)), cards, length=len(runs[0].cards))
-    by_rank = Counter(item.cards[0].rank for item in pairs)
-    for rank, pairs_count in by_rank.items():
-        same = [item for item in pairs if item.cards[0].rank == rank]
-        code = _GROUP[{1: 2, 3: 3, 6: 4}[pairs_count]]
-        say(code, sum_points(same), (c for item in same for c in item.cards))
-    for item in items:
-        if item.kind not in ("fifteen", "thirty_one", "run", "pair"):
-            say(item.kind, item.points, item.cards, length=len(item.cards))
+        kind = item.kind
+        if kind in ("fifteen", "thirty_one"):
+            say(kind, (item,))
+        elif kind == "run":
+            runs.append(item)
+        elif kind == "pair":
+            pairs.setdefault(item.cards[0].rank, []).append(item)
+        else:
+            rest.append(item)
+    if len(runs) == 1:
+        say("run", runs, len(runs[0].cards))
+    elif runs:
+        say(_RUN_GROUP[len(runs)], [*runs, *(pair for same in pairs.values() for pair in same)], len(runs[0].cards))
+        pairs = {}
+    for same in pairs.values():
+        say(_PAIR_GROUP[len(same)], same)
+    for item in rest:
+        say(item.kind, (item,), len(item.cards))
     return phrases

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from parlour.cards import Card
 from parlour.engine import Seat
@@ -29,16 +29,14 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-@dataclass(frozen=True, slots=True)
-class Due:
+class Due(NamedTuple):
     """A claim that its owner has to make. `what`: play, go, hand or crib."""
 
     seat: Seat
     what: str
 
 
-@dataclass(frozen=True, slots=True)
-class Window:
+class Window(NamedTuple):
     """A claim that `callers` may still call short: what was claimed, and what muggins has taken already, in points.
 
     `at` is the number of cards laid in the deal when a card of the play was claimed; from it the worth is found again.
@@ -123,9 +121,11 @@ def showing(table: Open) -> tuple[Seat, str] | None:
     return (Seat((table.dealer + 1 + shown) % players), "hand") if shown < players else (table.dealer, "crib")
 
 
-@dataclass(frozen=True, slots=True)
-class State:
-    """Everything that is true of a match between two actions."""
+class State(NamedTuple):
+    """Everything that is true of a match between two actions.
+
+    A named tuple, since a step copies it some two times: `_replace` is five times as fast as for a frozen dataclass.
+    """
 
     rules: Rules
     phase: Phase
@@ -152,7 +152,7 @@ class State:
     """The finished counts of this deal."""
     pile: tuple[Laid, ...]
     """The cards of the present count, as laid."""
-    count: int
+    count: int  # type: ignore[assignment]  # hides tuple.count, of no use here
     """The running total of the pile, 0 to 31."""
     gone: tuple[Seat, ...]
     """Seats that said go in this count."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import Final
 
 from parlour.cards import PACK, Card, format_cards, parse_cards, sort_cards
@@ -158,16 +157,15 @@ def from_position(text: str) -> State:
     named = [c for cards in (*hands, *thrown, crib, starter) for c in cards]
     if len(set(named)) < len(named) or any(c not in PACK for c in named):
         raise NotNotation("a card stands twice, or is no card of this game")
-    state = replace(initial(rules, dealer), deal=int(deal), scores=scores, hands=tuple(sort_cards(h) for h in hands))
+    state = initial(rules, dealer)._replace(deal=int(deal), scores=scores, hands=tuple(sort_cards(h) for h in hands))
     if any(len(hand) > _kept(rules) for hand in hands):
         dealt_count = rules.deal_count * rules.players + rules.crib_from_pack_count
-        return replace(state, phase=Phase.DISCARD, thrown=thrown, crib_from_pack=crib, dealt_count=dealt_count)
+        return state._replace(phase=Phase.DISCARD, thrown=thrown, crib_from_pack=crib, dealt_count=dealt_count)
     spare = [c for c in PACK if c not in named]
     thrown = _fill_crib(rules, thrown, list(crib), spare)
     from_pack = tuple(spare.pop() for _ in range(rules.crib_from_pack_count)) if not crib else crib[rules.players :]
     lead = Seat((dealer + 1) % rules.players)
-    state = replace(
-        state,
+    state = state._replace(
         phase=Phase.PLAY,
         thrown=thrown,
         crib_from_pack=from_pack,
