@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations, product
+from typing import Final
 
 from parlour.cards import Card, Rank, card, parse_cards
 from parlour.games.cribbage.score import VALUES, Item, Score
 
 __all__ = ["score_show", "show_items"]
+
+
+_TWOS: Final = {n: tuple(combinations(range(n), 2)) for n in (4, 5)}
+"""The pairs of places among four or five cards."""
 
 
 def score_show(hand: str | Sequence[Card], starter: str | Card, *, crib: bool = False) -> Score:
@@ -49,13 +54,26 @@ def show_items(hand: tuple[Card, ...], starter: Card, *, is_crib: bool) -> tuple
 
 
 def _fifteens(cards: tuple[Card, ...]) -> list[Item]:
-    """Every different set of cards that adds up to 15, two points each. Rule: C-32."""
-    return [
-        Item("fifteen", 2, chosen)
-        for size in range(2, len(cards) + 1)
-        for chosen in combinations(cards, size)
-        if sum([VALUES[c] for c in chosen]) == 15
-    ]
+    """Every different set of cards that adds up to 15, two points each, the smaller sets first. Rule: C-32.
+
+    A set of more than half of the cards adds up to 15 where those left out make the rest of the total.
+    """
+    values = [VALUES[c] for c in cards]
+    rest = sum(values) - 15
+    if rest < 0:
+        return []
+    chosen = [(cards[i], cards[j]) for i, j in _TWOS[len(cards)] if values[i] + values[j] == 15]
+    found: list[tuple[Card, ...]] = [*chosen]
+    if len(cards) == 5:
+        found += [_without(cards, i, j) for i, j in _TWOS[5] if values[i] + values[j] == rest]
+    found += [_without(cards, i) for i, value in enumerate(values) if value == rest]
+    if rest == 0:
+        found.append(cards)
+    return [Item("fifteen", 2, made) for made in found]
+
+
+def _without(cards: tuple[Card, ...], *left_out: int) -> tuple[Card, ...]:
+    return tuple([c for i, c in enumerate(cards) if i not in left_out])
 
 
 def _pairs(cards: tuple[Card, ...]) -> list[Item]:
