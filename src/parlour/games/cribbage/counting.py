@@ -10,7 +10,7 @@ from parlour.games.cribbage.actions import Claim, Muggins, Show
 from parlour.games.cribbage.events import reveal, say
 from parlour.games.cribbage.peg import peg
 from parlour.games.cribbage.play import end_count, play_items, settle
-from parlour.games.cribbage.rules import side_of
+from parlour.games.cribbage.rules import side_of, target_of
 from parlour.games.cribbage.score import Item
 from parlour.games.cribbage.show import show_items
 from parlour.games.cribbage.state import Due, Laid, Phase, Shown, State, Window, showing
@@ -121,7 +121,9 @@ def claim(state: State, seat: Seat, action: Claim, events: list[Event]) -> State
     if is_show and not callers:
         state = _add_shown(state, seat, due.what, items, action.points)
     pegged = min(action.points, true_points)
-    why = "last" if pegged and due.what == "play" and [item.kind for item in items] == ["last"] else due.what
+    side = side_of(state.rules, seat)
+    room = target_of(state.rules, side) - state.scores[side]
+    why = "last" if due.what == "play" and _is_stuck(state, room, items) else due.what
     paid = (Item("claim", pegged, ()),) if pegged else ()
     count = None if is_show else state.count
     state, is_over = peg(state, events, seat, why, paid, count=count)
@@ -131,13 +133,18 @@ def claim(state: State, seat: Seat, action: Claim, events: list[Event]) -> State
     if is_over:
         return _add_shown(state, seat, due.what, items, action.points) if is_show and callers else state
     if callers:
-        window = Window(seat, due.what, action.points, 0, state.laid_count, callers)
+        window = Window(seat, due.what, action.points, 0, room, state.laid_count, callers)
         state = state._replace(windows=(*state.windows, window))
     if due.what == "play":
         return settle(state, events)
     if due.what == "go":
         return end_count(state, events)
     return state if callers else start_show(state, events)
+
+
+def _is_stuck(state: State, room: int, items: tuple[Item, ...]) -> bool:
+    """Whether a score, with `room` holes left, is nothing but a go or last card in the stink hole. Rule: C-56."""
+    return state.rules.stinkhole and room == 1 and [item.kind for item in items] in (["go"], ["last"])
 
 
 def _add_shown(state: State, seat: Seat, what: str, items: tuple[Item, ...], claimed: int) -> State:
@@ -177,14 +184,16 @@ def check_pass(state: State, seat: Seat) -> Illegal | None:
 def muggins(state: State, seat: Seat, action: Muggins, events: list[Event]) -> State:
     """An opponent calls missed points: the lesser of call and truth is paid; a wrong call pays the other side.
 
-    Rule: C-53: never for his heels, never past the game hole, once a seat and claim.
+    Rule: C-53: never for his heels, never past the game hole (nor for what the owner had no hole left to peg), once a
+    seat and claim.
     """
     index = _window(state, seat, action.seat)
     if index is None:
         raise ValueError("no window is open")
     window = state.windows[index]
     items = worth(state, window.seat, window.what, window.at)
-    missing = max(0, sum(item.points for item in items) - window.claimed - window.paid)
+    could_peg = 0 if _is_stuck(state, window.room, items) else min(sum(item.points for item in items), window.room)
+    missing = max(0, could_peg - window.claimed - window.paid)
     paid = min(action.points, missing)
     closed = window._replace(paid=window.paid + paid, callers=tuple(s for s in window.callers if s != seat))
     before = state

@@ -116,7 +116,7 @@ def check(state: State, actor: Actor, action: Action) -> Illegal | None:
     if isinstance(action, Claim):
         if due is None or due.seat != actor:
             return Illegal("C-51", "nothing_to_claim")
-        return None
+        return Illegal("C-51", "claim_points") if action.points < 0 else None
     if due is not None:
         return Illegal("C-51", "claim_first", {"seat": str(due.seat)})
     return _check_phase(state, actor, action)

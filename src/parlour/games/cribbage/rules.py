@@ -301,5 +301,8 @@ def side_of(rules: Rules, seat: Seat) -> Side:
 
 
 def target_of(rules: Rules, side: Side) -> int:
-    """The game hole of a side, in holes. Rule: C-3; C-47: alone against two, half of the target rounded up."""
+    """The game hole of a side, in holes.
+
+    Rule: C-3; C-49: any other target; C-47: alone against two, half of the target rounded up.
+    """
     return (rules.target + 1) // 2 if rules.teams == "captain" and side == 0 else rules.target

@@ -39,13 +39,15 @@ class Due(NamedTuple):
 class Window(NamedTuple):
     """A claim that `callers` may still call short: what was claimed, and what muggins has taken already, in points.
 
-    `at` is the number of cards laid in the deal when a card of the play was claimed; from it the worth is found again.
+    `room` is the number of holes that the owner had left; `at` the number of cards laid in the deal when a card of the
+    play was claimed: from it the worth is found again.
     """
 
     seat: Seat
     what: str
     claimed: int
     paid: int
+    room: int
     at: int
     callers: tuple[Seat, ...]
 

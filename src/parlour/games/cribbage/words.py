@@ -69,6 +69,7 @@ EN: Final[dict[str, str]] = {
     "refuse.not_now": "That cannot be done now: the deal is at the {phase}. Do what the table asks for first.",
     "refuse.count_in_order": "The {what} is counted next: hands from the dealer's left, the dealer's, then the crib.",
     "refuse.nothing_to_claim": "You have nothing to count now. Wait until your hand, crib or card is counted.",
+    "refuse.claim_points": "A claim is a whole number from 0. Say how many points you count.",
     "refuse.claim_first": "{seat} still has to say what the last score is worth. Wait for the claim.",
     "refuse.no_muggins": "Muggins is not played at this table. The rules of a new table can turn it on.",
     "refuse.muggins_points": "Call at least one point, or pass.",
@@ -152,4 +153,4 @@ EN: Final[dict[str, str]] = {
     "result.skunk": "{who} {is} skunked",
     "result.double_skunk": "{who} {is} double skunked",
 }
-"""Every word of the game by key."""
+"""Every word of the game by key. Rule: C-4 for the terms."""
