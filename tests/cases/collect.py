@@ -1,0 +1,141 @@
+"""Which cases a folder holds: the format follows the file's name; what is not understood becomes a failing case."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from parlour.engine import game_names
+from tests.cases.cribbage_play import run_play, run_rejection
+from tests.cases.cribbage_show import run_count, run_order, run_result, run_starter
+from tests.cases.reported_faults import run_fault
+from tests.cases.table import Data, NotUnderstood
+
+Runner = Callable[[Data], None]
+
+
+@dataclass(frozen=True)
+class Case:
+    """One case: its name, how it is run, and the reason if it cannot be played yet."""
+
+    name: str
+    data: Data
+    run: Runner
+    not_yet: str = ""
+
+
+@dataclass(frozen=True)
+class Format:
+    """A kind of case file: the sections that hold cases, and the keys that hold none."""
+
+    sections: Mapping[str, Runner]
+    prose: frozenset[str]
+
+
+def _unknown_game(case: Data) -> None:
+    raise NotUnderstood(f"game {case.get('game')!r}")
+
+
+def _hand_and_foot(case: Data) -> None:
+    raise NotUnderstood("the game handfoot is here, but this harness has no runner for its cases")
+
+
+def _fault(case: Data) -> None:
+    if case.get("game") == "cribbage":
+        run_fault(case)
+    elif case.get("game") == "hand_and_foot":
+        _hand_and_foot(case)
+    else:
+        _unknown_game(case)
+
+
+_HEAD = frozenset({"schema_version", "doc"})
+DATA: tuple[str, ...] = ("cribbage-reference", "handfoot-presets")
+"""Tables and presets: data for other tests, no cases."""
+FORMATS: Mapping[str, Format] = {
+    "cribbage-play": Format({"cases": run_play, "rejections": run_rejection}, _HEAD),
+    "cribbage-show": Format(
+        {
+            "cases": run_count,
+            "starter_cases": run_starter,
+            "show_order_cases": run_order,
+            "result_cases": run_result,
+            "variant_cases": run_count,
+        },
+        _HEAD,
+    ),
+    "reported-faults": Format(
+        {"cases": _fault},
+        frozenset({"schema_version", "title", "notation", "kinds", "types", "hand_and_foot_base_options", "fields"}),
+    ),
+    "handfoot": Format(
+        {"cases": _hand_and_foot}, frozenset({"schema_version", "about", "notation", "case_fields", "kinds", "reasons"})
+    ),
+}
+"""The formats by the beginning of the file's name."""
+
+
+def collect(folder: Path) -> list[Case]:
+    """Every case of every file of the folder, those not understood as cases that fail."""
+    if not folder.is_dir():
+        return [_failing(folder.name, "is no folder")]
+    found = [case for path in sorted(folder.rglob("*")) for case in _of_path(path, folder)]
+    return found or [_failing(folder.name, "holds no case")]
+
+
+def _of_path(path: Path, folder: Path) -> Iterator[Case]:
+    if path.is_dir() or path.name.startswith(".") or path.suffix == ".md":
+        return
+    name = path.relative_to(folder).as_posix()
+    if path.suffix == ".json" and path.name.startswith(DATA):
+        return
+    kind = next((key for key in FORMATS if path.name.startswith(key)), None)
+    if kind is None or path.suffix != ".json":
+        yield _failing(name, f"is no case file: names begin with {', '.join(FORMATS)} and end with .json")
+        return
+    try:
+        data = json.loads(path.read_bytes())
+    except ValueError as wrong:
+        yield _failing(name, f"is no JSON: {wrong}")
+        return
+    if not isinstance(data, dict):
+        yield _failing(name, "holds no object")
+        return
+    yield from _of_file(name, FORMATS[kind], data)
+
+
+def _of_file(name: str, form: Format, data: dict[str, Any]) -> Iterator[Case]:
+    if data.get("schema_version", 1) != 1:
+        yield _failing(name, f"has schema version {data['schema_version']!r}, not 1")
+    for key, value in data.items():
+        if key in form.prose:
+            continue
+        runner = form.sections.get(key)
+        if not isinstance(value, list):
+            yield _failing(f"{name}:{key}", "is not understood")
+            continue
+        for index, case in enumerate(value):
+            label = f"{name}:{key}:{index}"
+            if not isinstance(case, dict):
+                yield _failing(label, "is no object")
+                continue
+            label = f"{name}:{case.get('id', f'{key}:{index}')}"
+            if runner is None:
+                yield _failing(label, f"stands in the unknown section {key!r}")
+            else:
+                yield Case(label, case, runner, _not_yet(name, case))
+
+
+def _not_yet(name: str, case: Data) -> str:
+    is_handfoot = name.rpartition("/")[2].startswith("handfoot") or case.get("game") == "hand_and_foot"
+    return "the game handfoot cannot be played yet" if is_handfoot and "handfoot" not in game_names() else ""
+
+
+def _failing(name: str, why: str) -> Case:
+    def fail(_case: Data) -> None:
+        raise NotUnderstood(f"{name} {why}")
+
+    return Case(name, {}, fail)
