@@ -1,0 +1,83 @@
+/** The lobby over HTTP: docs/protocol.md. */
+
+import type { GameInfo, TableInfo, Value } from '../engine/wire.ts';
+
+export interface Me {
+  id: string;
+  name: string;
+  recovery?: string;
+}
+
+/** A request that the server refused, or that did not reach it (status 0). */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly field: string | undefined;
+  constructor(status: number, code: string, message: string, field?: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.field = field;
+  }
+}
+
+async function ask<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
+  const init: RequestInit = { method, credentials: 'same-origin' };
+  if (method === 'POST') {
+    init.headers = { 'Content-Type': 'application/json', 'X-Parlour': '1' };
+    init.body = JSON.stringify(body ?? {});
+  }
+  let answer: Response;
+  try {
+    answer = await fetch(path, init);
+  } catch {
+    throw new Refusal(0, 'offline', '');
+  }
+  const said: unknown = await answer.json().catch(() => null);
+  if (answer.ok) return said as T;
+  const error = (said as { error?: { code?: string; message?: string; field?: string } } | null)?.error;
+  throw new Refusal(answer.status, error?.code ?? 'failed', error?.message ?? '', error?.field);
+}
+
+const table = (code: string, rest = ''): string => `/api/tables/${encodeURIComponent(code)}${rest}`;
+
+/** Who I am; null for somebody new. */
+export async function whoAmI(): Promise<Me | null> {
+  try {
+    return await ask<Me>('GET', '/api/me');
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 401) return null;
+    throw error;
+  }
+}
+
+/** Make me a guest, or give me another name. */
+export const beGuest = (name?: string): Promise<Me> => ask('POST', '/api/me', name ? { name } : {});
+export const recover = (recovery: string): Promise<Me> => ask('POST', '/api/me/recover', { recovery });
+export const games = (): Promise<GameInfo[]> => ask('GET', '/api/games');
+
+export interface Wanted {
+  game: string;
+  rules: string | { preset: string; values: Record<string, Value> };
+  seats: string[];
+}
+
+export async function makeTable(wanted: Wanted): Promise<TableInfo> {
+  return (await ask<{ table: TableInfo }>('POST', '/api/tables', { ...wanted, speed: 'live' })).table;
+}
+export async function findTable(code: string): Promise<TableInfo> {
+  return (await ask<{ table: TableInfo }>('GET', table(code))).table;
+}
+export const sit = (code: string, seat?: string): Promise<unknown> =>
+  ask('POST', table(code, '/sit'), seat ? { seat } : {});
+export const setSeat = (code: string, seat: string, to: string): Promise<unknown> =>
+  ask('POST', table(code, '/seat'), { seat, to });
+export const rematch = (code: string): Promise<unknown> => ask('POST', table(code, '/rematch'));
+export const leave = (code: string): Promise<unknown> => ask('POST', table(code, '/leave'));
+export const recordLink = (code: string): string => table(code, '/record');
+export const qrLink = (code: string): string => table(code, '/qr.svg');
+
+export async function myTables(): Promise<TableInfo[]> {
+  const said = await ask<TableInfo[] | { tables: TableInfo[] }>('GET', '/api/my/tables');
+  return Array.isArray(said) ? said : said.tables;
+}

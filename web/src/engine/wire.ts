@@ -1,0 +1,170 @@
+/** What the socket says and hears: docs/protocol.md. Cards are two characters, `5H`; seats are letters, `A`. */
+
+export interface Zone {
+  n: number;
+  cards: string[];
+  ordered?: boolean;
+}
+
+export interface Pending {
+  must: string[];
+  may: string[];
+}
+
+/** A view of the game as one viewer may see it. */
+export interface Wire {
+  viewer: string;
+  zones: Record<string, Zone>;
+  points: Record<string, number>;
+  facts: Record<string, unknown>;
+  pending: Pending;
+}
+
+export interface Item {
+  kind: string;
+  points: number;
+  cards: string[];
+}
+
+export interface Phrase {
+  code: string;
+  n: number;
+  points: number;
+  cards?: string[];
+  length?: number;
+}
+
+export interface Gather {
+  kind: 'gather';
+  n: number;
+  points?: Record<string, number>;
+}
+export interface Move {
+  kind: 'move';
+  from: string;
+  to: string;
+  n: number;
+  cards?: string[];
+  ordered?: boolean;
+  why?: string;
+}
+export interface Reveal {
+  kind: 'reveal';
+  zone: string;
+  cards: string[];
+}
+export interface Points {
+  kind: 'points';
+  side: string;
+  seat: string;
+  n: number;
+  pegged?: number;
+  score: number;
+  reasons: string[];
+  why: string;
+  items: Item[];
+  cadence: Phrase[];
+  count?: number;
+}
+export interface Say {
+  kind: 'say';
+  seat: string;
+  what: string;
+  of?: string;
+  n?: number;
+  card?: string;
+}
+export interface Fact {
+  kind: 'fact';
+  set: Record<string, unknown>;
+}
+export interface PendingEvent extends Pending {
+  kind: 'pending';
+}
+export type Payload = Gather | Move | Reveal | Points | Say | Fact | PendingEvent;
+
+export interface SeatInfo {
+  seat: string;
+  side: string;
+  kind: 'person' | 'bot' | 'open';
+  name: string;
+  bot: string | null;
+  here: boolean;
+  me: boolean;
+}
+
+export type Value = string | number | boolean;
+
+export interface TableInfo {
+  code: string;
+  game: string;
+  rules: string;
+  values: Record<string, Value>;
+  notes: string[];
+  host: boolean;
+  me: string | null;
+  phase: 'open' | 'playing' | 'over';
+  seats: SeatInfo[];
+  match: number;
+  link: string;
+  window_seconds: number;
+}
+
+export interface OptionInfo {
+  name: string;
+  kind: 'enum' | 'int' | 'bool';
+  default: Value;
+  sentence: string;
+  source: string;
+  rule: string;
+  unit: string;
+  values: string[];
+  labels: Record<string, string>;
+  low: number;
+  high: number;
+}
+
+export interface ConstraintInfo {
+  kind: 'refuse' | 'no_effect';
+  options: string[];
+  when: Record<string, Value[]>;
+  words: string;
+}
+
+export interface PresetInfo {
+  name: string;
+  version: number;
+  title: string;
+  sentence: string;
+  values: Record<string, Value>;
+}
+
+export interface Schema {
+  options: OptionInfo[];
+  constraints: ConstraintInfo[];
+  presets: PresetInfo[];
+}
+
+export interface GameInfo {
+  name: string;
+  title: string;
+  schema: Schema;
+  bots: { name: string; title: string; sentence: string }[];
+}
+
+export type Heard =
+  | { t: 'table'; table: TableInfo }
+  | {
+      t: 'view';
+      match: number;
+      seq: number;
+      view: Wire;
+      legal: string[];
+      log: { seq: number; event: Payload }[];
+      deadline: number | null;
+    }
+  | { t: 'events'; match: number; from: number; seq: number; events: Payload[]; legal: string[]; deadline: number | null }
+  | { t: 'ok'; id: string; seq: number }
+  | { t: 'refused'; id: string; rule: string; code: string; params: Record<string, string | number>; seq: number }
+  | { t: 'error'; code: string; params: Record<string, string | number> }
+  | { t: 'pong'; n: number };

@@ -1,0 +1,115 @@
+/** Cribbage in words: what the table says as it happens, from the game's own catalogue. */
+
+import type { Phrase, Points, Say, SeatInfo } from '../../engine/wire.ts';
+import en from '../../words/cribbage.en.json' with { type: 'json' };
+import { say, sentence } from '../../words/game.ts';
+import { cardName, t, type Params } from '../../words/words.ts';
+
+export interface People {
+  me: string | null;
+  seats: SeatInfo[];
+}
+
+/** A text of the game's catalogue. */
+export const w = (key: string, params?: Params): string => say(en, key, params);
+
+export function nameOf(people: People, seat: string): string {
+  return people.seats.find((s) => s.seat === seat)?.name ?? seat;
+}
+
+/** "You" for the reader, else the name. */
+export function who(people: People, seat: string): string {
+  return seat === people.me ? t('who.you') : nameOf(people, seat);
+}
+
+const VERBS = {
+  says: 'say',
+  cuts: 'cut',
+  deals: 'deal',
+  claims: 'claim',
+  lets: 'let',
+  counts: 'count',
+  calls: 'call',
+  stays: 'stay',
+  is: 'are',
+};
+
+/** Subject and verbs for a template: "you say", "Ann says". */
+export function actor(people: People, seat: string): Params {
+  const isMe = seat === people.me;
+  const verbs = Object.entries(VERBS).map(([they, you]) => [they, isMe ? you : they]);
+  return { who: who(people, seat), ...Object.fromEntries(verbs) };
+}
+
+/** "Ann lays the 5 of hearts." */
+export function layLine(people: People, seat: string, card: string): string {
+  return seat === people.me
+    ? t('say.lay_you', { card: cardName(card) })
+    : t('say.lay', { who: nameOf(people, seat), card: cardName(card) });
+}
+
+/** One phrase of the cadence: "a run of three". */
+export function phrase({ code, n, points, length }: Phrase): string {
+  return w(`cadence.${code}`, { n, points, length: length ?? 0 });
+}
+
+/** The count and what the card scores, as players say it: "Fifteen for two and a pair makes four." */
+export function playCadence(count: number | null, phrases: readonly Phrase[]): string {
+  const number = count === null ? '' : w(`number.${count}`);
+  const [first, ...rest] = phrases;
+  if (!first) return sentence(number);
+  const isNumber = first.code === 'fifteen' || first.code === 'thirty_one';
+  const plain = isNumber ? w(`item.${first.code}`) : phrase(first);
+  const opening = first.code === 'claim' ? plain : w('cadence.for', { phrase: plain, n: first.n });
+  const said = rest.map((p) => w('cadence.and', { phrase: phrase(p), n: p.n }));
+  const points = [opening, ...said].join(' ');
+  return isNumber || !number ? sentence(points) : sentence(`${number}, ${points}`);
+}
+
+/** The show as players say it: "Fifteen two, fifteen four, and a run of three makes seven." */
+export function showCadence(phrases: readonly Phrase[], isWhole: boolean): string {
+  const said = phrases.map((p, i) => {
+    if (p.code === 'fifteen') return phrase(p);
+    if (i === 0) return p.code === 'nobs' ? phrase(p) : w('cadence.for', { phrase: phrase(p), n: p.n });
+    const isLast = isWhole && i === phrases.length - 1;
+    return w(isLast ? 'cadence.and' : 'cadence.then', { phrase: phrase(p), n: p.n });
+  });
+  return sentence(said.join(', '));
+}
+
+/** "2 for fifteen, 2 for a pair" in short: the kinds of what was scored. */
+export function reasons(points: Points): string {
+  return [...new Set(points.items.map((item) => w(`item.${item.kind}`)))].join(', ');
+}
+
+/** "Ann pegs 4 and stands at 31." */
+export function pegLine(people: People, points: Points): string {
+  const n = points.pegged ?? points.n;
+  return seatLine(people, points.seat, 'say.peg', 'say.peg_you', { n, score: points.score });
+}
+
+function seatLine(
+  people: People,
+  seat: string,
+  they: 'say.peg' | 'say.claim_due',
+  you: 'say.peg_you' | 'say.claim_due_you',
+  params: Params,
+): string {
+  return seat === people.me ? t(you, params) : t(they, { who: nameOf(people, seat), ...params });
+}
+
+/** A word at the table. */
+export function sayLine(people: People, said: Say): string {
+  const params: Params = { ...actor(people, said.seat) };
+  if (said.n !== undefined) params['n'] = said.n;
+  if (said.card !== undefined) params['card'] = said.card;
+  if (said.of !== undefined) params['of'] = w(`of.${said.of}`);
+  return sentence(w(`say.${said.what}`, params));
+}
+
+/** "Ann’s hand", "your crib". */
+export function whose(people: People, seat: string, what: string): string {
+  const isMe = seat === people.me;
+  if (what === 'crib') return isMe ? t('crib.yours') : t('crib.of', { name: nameOf(people, seat) });
+  return isMe ? t('table.your_hand') : t('table.hand_of', { name: nameOf(people, seat) });
+}
