@@ -117,7 +117,7 @@ def serve(
         return _fail("no address in a local network was found: is this machine connected?")
     with contextlib.ExitStack() as stack:
         try:
-            listener = stack.enter_context(_listen("0.0.0.0" if lan else host, port))
+            listener = stack.enter_context(listen("0.0.0.0" if lan else host, port))
             port = listener.getsockname()[1]
             if address is not None and not public:
                 settings = replace(settings, public=f"http://{address}:{port}")
@@ -140,7 +140,7 @@ def serve(
     return 0
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def listen(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:

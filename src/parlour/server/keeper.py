@@ -67,7 +67,8 @@ class Keeper:
         bots = {row.seat for row in self._table.row.seats if row.bot is not None}
         windows: dict[Seat, tuple[int, float]] = {}
         for seat in match.seats:
-            if match.must(seat) and "pass" in match.legal(seat) and seat not in bots:
+            decision = match.decisions[seat]
+            if decision.must and not decision.may and "pass" in decision.legal and seat not in bots:
                 mark = match.marks[seat]
                 old = self._windows.get(seat)
                 is_same = old is not None and old[0] == mark
@@ -84,11 +85,11 @@ class Keeper:
             return None
         due = [(when, seat, False) for seat, (_, when) in self._windows.items()]
         for row in self._table.row.seats:
-            legal = match.legal(row.seat)
-            if row.bot is None or not legal:
+            decision = match.decisions[row.seat]
+            if row.bot is None or not decision.legal:
                 continue
-            is_optional = not match.must(row.seat)
-            if is_optional and ("pass" not in legal or self._asked.get(row.seat) == match.marks[row.seat]):
+            is_asked = self._asked.get(row.seat) == match.marks[row.seat]
+            if not decision.must and (is_asked or "pass" not in decision.legal):
                 continue
             due.append((self._moved_at + self._table.house.settings.bot_delay, row.seat, True))
         return min(due, default=None)

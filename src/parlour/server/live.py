@@ -339,7 +339,7 @@ class LiveTable:
             return
         answer = await self.locked(self._act(connection, message))
         if answer.illegal is None:
-            connection.put(to_text({"t": "ok", "id": message.id, "seq": answer.seq}))
+            connection.put(to_text({"t": "ok", "id": message.id, "seq": answer.seq}), is_answer=True)
             return
         refusal = answer.illegal
         connection.put(
@@ -352,7 +352,8 @@ class LiveTable:
                     "params": dict(refusal.params),
                     "seq": answer.seq,
                 }
-            )
+            ),
+            is_answer=True,
         )
         if answer.is_stale:
             self._send_view(connection)

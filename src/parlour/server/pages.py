@@ -15,7 +15,7 @@ __all__ = ["STATIC", "pages"]
 
 STATIC: Final = Path(__file__).parent / "static"
 
-_PAGE: Final = re.compile(r"(|t/[^/]{1,40}/?|rules(/.{0,100})?|about|licences|settings|me)")
+_PAGE: Final = re.compile(r"(|new|t/[^/]{1,40}/?|rules(/.{0,100})?|about|licences|settings|me)")
 
 
 def pages(static: Path = STATIC) -> APIRouter:

@@ -67,10 +67,17 @@ class _Act:
     answer_seq: int
 
 
-Decision = tuple[bool, tuple[str, ...]]
-"""What a seat has before it: whether it must act, and the moves it may choose from."""
 
-_NOTHING: Final[Decision] = (False, ())
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What a seat has before it: whether it must act, whether it may, and the moves that it may choose from."""
+
+    must: bool = False
+    may: bool = False
+    legal: tuple[str, ...] = ()
+
+
+_NOTHING: Final = Decision()
 
 
 def actor_of(name: str) -> Actor:
@@ -120,11 +127,7 @@ class Match:
 
     def legal(self, seat: Seat) -> tuple[str, ...]:
         """The moves that this seat may choose from now, as text."""
-        return self.decisions[seat][1]
-
-    def must(self, seat: Seat) -> bool:
-        """Whether the game waits for this seat."""
-        return self.decisions[seat][0]
+        return self.decisions[seat].legal
 
     def judge(self, seat: Seat, command: str, text: str, seq: int) -> Answer | Action:
         """What a command comes to: the answer it had before, a refusal, or an action to make."""
@@ -247,11 +250,11 @@ class Turn:
     def _mark(self) -> None:
         pending = self.game.pending(self.state)
         for seat in self.match.seats:
-            is_due = seat in pending.must
+            must, may = seat in pending.must, seat in pending.may
             decision = _NOTHING
-            if is_due or seat in pending.may:
-                view = self.game.view(self.state, seat)
-                decision = (is_due, tuple(self.game.format(action) for action in self.game.legal(view)))
+            if must or may:
+                legal = self.game.legal(self.game.view(self.state, seat))
+                decision = Decision(must, may, tuple(self.game.format(action) for action in legal))
             if decision != self.decisions[seat]:
                 self.decisions[seat] = decision
                 self.marks[seat] = self.seq

@@ -44,19 +44,18 @@ class Connection:
         self.match = 0
         self.seq = 0
         """The last event put in the outbox for this page."""
-        self._outbox: deque[str] = deque()
+        self._outbox: deque[tuple[str, bool]] = deque()
         self._ready = asyncio.Event()
         self._is_lagging = False
 
-    def put(self, text: str) -> None:
-        """Queue a message. If too many wait, all are dropped: a snapshot follows when the reader is back."""
-        if self._is_lagging:
-            return
+    def put(self, text: str, *, is_answer: bool = False) -> None:
+        """Queue a message. If too many wait, only answers to commands are kept, and a snapshot follows."""
         if len(self._outbox) >= OUTBOX_SIZE:
-            self._outbox.clear()
             self._is_lagging = True
-        else:
-            self._outbox.append(text)
+            kept = [entry for entry in self._outbox if entry[1]]
+            self._outbox = deque(kept[-OUTBOX_SIZE // 2 :])
+        if is_answer or not self._is_lagging:
+            self._outbox.append((text, is_answer))
         self._ready.set()
 
     async def write_all(self, websocket: WebSocket, snapshot: Callable[[Connection], None]) -> None:
@@ -65,11 +64,11 @@ class Connection:
             while True:
                 await self._ready.wait()
                 self._ready.clear()
-                while self._outbox:
-                    await websocket.send_text(self._outbox.popleft())
-                if self._is_lagging:
-                    self._is_lagging = False
-                    snapshot(self)
+                while self._outbox or self._is_lagging:
+                    if not self._outbox:
+                        self._is_lagging = False
+                        snapshot(self)
+                    await websocket.send_text(self._outbox.popleft()[0])
 
 
 def is_own_origin(origin: str | None, host: str | None, public: str) -> bool:

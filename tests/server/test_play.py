@@ -1,0 +1,157 @@
+"""Whole games over real sockets."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from parlour.engine import find_game
+from parlour.server.events import view_message
+from tests.server.helpers import Page, Person, run, serving
+
+
+@pytest.mark.parametrize(
+    ("seats", "rules"),
+    [(2, ""), (3, "players=3"), (4, "players=4"), (2, "kitchen target=31"), (3, "captain target=61")],
+)
+def test_one_person_plays_a_whole_match_against_the_computer(tmp_path: Path, seats: int, rules: str) -> None:
+    async def play() -> None:
+        async with serving(tmp_path, window_seconds=0.05) as server, Person(server.base) as ann:
+            await ann.become("Ann")
+            code = await ann.open_table("me", *["bot:random"] * (seats - 1), rules=rules)
+            async with ann.page(code) as page:
+                await page.hello()
+                await page.play_on()
+                await page.until(lambda: page.table["phase"] == "over")
+                table = server.house.tables.live[code]
+                assert table.match is not None
+                assert page.view == view_message(table.match, table.viewer_of((await ann.get("/api/me")).json()["id"]), None)["view"]
+                assert page.view["facts"]["result"]["winners"]
+
+    run(play())
+
+
+def test_two_people_play_and_both_pages_agree_with_the_log(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving(tmp_path) as server, Person(server.base) as ann, Person(server.base) as ben:
+            await ann.become("Ann")
+            await ben.become("Ben")
+            code = await ann.open_table("me", "open", rules="acc target=61")
+            async with ann.page(code) as a, ben.page(code) as b:
+                await a.hello()
+                await b.hello()
+                assert (await ann.table(code))["phase"] == "open"
+                await ben.sit(code)
+                await asyncio.gather(a.play_on(), b.play_on())
+                await b.until(lambda: b.seq == a.seq)
+                assert a.view["points"] == b.view["points"]
+                game = find_game("cribbage")
+                _, match = await server.house.tables.load(code)
+                live = server.house.tables.live[code].match
+                assert match is not None
+                assert live is not None
+                assert match.state == live.state, "the log tells the same game as the memory"
+                assert game.outcome(match.state) is not None
+
+    run(play())
+
+
+def test_both_see_the_cut_and_the_deal_when_the_last_one_sits_down(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving(tmp_path) as server, Person(server.base) as ann, Person(server.base) as ben:
+            await ann.become("Ann")
+            await ben.become("Ben")
+            code = await ann.open_table("me", "open")
+            async with ann.page(code) as page:
+                await page.hello()
+                await ben.sit(code, "B")
+                await page.until(lambda: page.seq > 0)
+                kinds = [message["t"] for message in page.heard]
+                assert kinds[-2:] == ["view", "events"]
+                assert page.heard[-2]["seq"] == 0
+                assert page.view["facts"]["phase"] == "discard"
+
+    run(play())
+
+
+def test_a_bots_only_table_plays_while_its_host_watches_and_rests_when_nobody_does(tmp_path: Path) -> None:
+    """BC-143: with nobody there no moves are made and the server is idle."""
+
+    async def play() -> None:
+        async with serving(tmp_path) as server, Person(server.base) as ann:
+            await ann.become("Ann")
+            code = await ann.open_table("bot:random", "bot:random", "bot:random", rules="players=3")
+            table = server.house.tables.live[code]
+            match = table.match
+            assert match is not None
+            before = match.seq
+            await asyncio.sleep(0.2)
+            assert match.seq == before
+            async with ann.page(code) as page:
+                await page.hello()
+                await page.until(lambda: page.seq > before + 20)
+            await asyncio.sleep(0.2)
+            stopped = match.seq
+            await asyncio.sleep(0.2)
+            assert match.seq == stopped
+            names = [seat["name"] for seat in (await ann.table(code))["seats"]]
+            assert len(set(names)) == 3, "BC-167: three of a kind are three"
+            async with ann.page(code) as page:
+                await page.hello()
+                await page.until(lambda: page.is_over)
+
+    run(play())
+
+
+def test_rematch_begins_once_and_passes_the_deal_on(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving(tmp_path) as server, Person(server.base) as ann, Person(server.base) as ben:
+            await ann.become("Ann")
+            await ben.become("Ben")
+            code = await ann.open_table("me", "open", rules="acc target=31")
+            await ben.sit(code)
+            assert (await ann.post(f"/api/tables/{code}/rematch")).status_code == 409
+            async with ann.page(code) as a, ben.page(code) as b:
+                await a.hello()
+                await b.hello()
+                await asyncio.gather(a.play_on(), b.play_on())
+                loser = next(seat for seat in "AB" if seat not in a.view["facts"]["result"]["winners"])
+                both = await asyncio.gather(*(who.post(f"/api/tables/{code}/rematch") for who in (ann, ben)))
+                assert [answer.status_code for answer in both] == [200, 200]
+                await a.until(lambda: a.match == 2 and a.view["facts"].get("phase") == "discard")
+                assert a.view["facts"]["dealer"] == loser, "C-7: the loser deals first"
+                await b.until(lambda: b.match == 2)
+                assert server.house.tables.live[code].row.match == 2
+                await asyncio.gather(a.play_on(), b.play_on())
+
+    run(play())
+
+
+def test_leaving_frees_the_seat_before_the_start_and_keeps_it_after(tmp_path: Path) -> None:
+    """BC-169: no fresh hand for leaving and coming back."""
+
+    async def play() -> None:
+        async with serving(tmp_path) as server, Person(server.base) as ann, Person(server.base) as ben:
+            await ann.become("Ann")
+            await ben.become("Ben")
+            code = await ann.open_table("me", "open", rules="players=2")
+            assert (await ben.post(f"/api/tables/{code}/leave")).status_code == 403
+            assert (await ann.post(f"/api/tables/{code}/leave")).json()["table"]["me"] is None
+            assert (await ann.sit(code))["me"] == "A"
+            await ben.sit(code)
+            async with ann.page(code) as a:
+                await a.hello()
+                hand = a.view["zones"]["hand:A"]
+                left = (await ann.post(f"/api/tables/{code}/leave")).json()["table"]
+                assert left["me"] == "A"
+                assert [seat["here"] for seat in left["seats"]] == [False, False]
+                assert (await ann.sit(code))["me"] == "A"
+                page: Page
+                async with ann.page(code) as page:
+                    await page.hello()
+                    assert page.view["zones"]["hand:A"] == hand
+                    await page.until(lambda: page.table["seats"][0]["here"])
+
+    run(play())
