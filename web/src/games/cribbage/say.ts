@@ -53,6 +53,9 @@ export function phrase({ code, n, points, length }: Phrase): string {
   return w(`cadence.${code}`, { n, points, length: length ?? 0 });
 }
 
+/** Phrases that say their points themselves: "one for his nobs". */
+const PRICED = new Set(['nobs', 'heels', 'go', 'last', 'three_for_last', 'claim', 'muggins', 'overclaim']);
+
 /** The count and what the card scores, as players say it: "Fifteen for two and a pair makes four." */
 export function playCadence(count: number | null, phrases: readonly Phrase[]): string {
   const number = count === null ? '' : w(`number.${count}`);
@@ -60,7 +63,7 @@ export function playCadence(count: number | null, phrases: readonly Phrase[]): s
   if (!first) return sentence(number);
   const isNumber = first.code === 'fifteen' || first.code === 'thirty_one';
   const plain = isNumber ? w(`item.${first.code}`) : phrase(first);
-  const opening = first.code === 'claim' ? plain : w('cadence.for', { phrase: plain, n: first.n });
+  const opening = PRICED.has(first.code) ? plain : w('cadence.for', { phrase: plain, n: first.n });
   const said = rest.map((p) => w('cadence.and', { phrase: phrase(p), n: p.n }));
   const points = [opening, ...said].join(' ');
   return isNumber || !number ? sentence(points) : sentence(`${number}, ${points}`);
@@ -70,7 +73,7 @@ export function playCadence(count: number | null, phrases: readonly Phrase[]): s
 export function showCadence(phrases: readonly Phrase[], isWhole: boolean): string {
   const said = phrases.map((p, i) => {
     if (p.code === 'fifteen') return phrase(p);
-    if (i === 0) return p.code === 'nobs' ? phrase(p) : w('cadence.for', { phrase: phrase(p), n: p.n });
+    if (i === 0) return PRICED.has(p.code) ? phrase(p) : w('cadence.for', { phrase: phrase(p), n: p.n });
     const isLast = isWhole && i === phrases.length - 1;
     return w(isLast ? 'cadence.and' : 'cadence.then', { phrase: phrase(p), n: p.n });
   });

@@ -58,6 +58,7 @@ class Teller {
   private readonly found: Frame[] = [];
   private readonly facts: Record<string, unknown>;
   private view: Wire;
+  private readonly start: Wire;
   private memory: Memory;
   private readonly step: readonly Payload[];
   private readonly context: Context;
@@ -65,6 +66,7 @@ class Teller {
   constructor(step: readonly Payload[], before: Wire, context: Context) {
     this.step = step;
     this.view = before;
+    this.start = before;
     this.context = context;
     this.memory = context.memory;
     this.facts = factsOf(step);
@@ -213,11 +215,19 @@ class Teller {
   private end(): void {
     const last = this.found.at(-1);
     const isCountOver = last !== undefined && last.view.facts['count'] !== this.view.facts['count'] && piles(last.view).now.length > 0;
-    if (last && !isCountOver) this.found[this.found.length - 1] = { ...last, view: this.view, memory: this.memory };
+    if (last && !isCountOver) this.found[this.found.length - 1] = { ...last, view: this.ended(), memory: this.memory };
     else this.push({});
     if (this.found.length === 1 && !last) return;
     const worthless = this.step.find((event) => event.kind === 'say' && event.what === 'nothing');
     if (worthless?.kind === 'say' && worthless.of) this.nothing(worthless.seat, worthless.of);
+  }
+
+  /** After the crib the deal is the next one's, but this one stays on the table until its cards are gathered. */
+  private ended(): Wire {
+    const { phase, dealer, deal } = this.start.facts;
+    const isDealOver = phase === 'show' && (this.facts['phase'] === 'deal' || this.facts['phase'] === 'cut');
+    if (!isDealOver || this.facts['result']) return this.view;
+    return { ...this.view, facts: { ...this.view.facts, phase, dealer, deal } };
   }
 
   /** A worthless hand is shown too. */
