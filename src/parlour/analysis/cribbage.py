@@ -11,7 +11,7 @@ from fractions import Fraction
 from itertools import combinations
 from typing import Final
 
-from parlour.cards import PACK, Card
+from parlour.cards import PACK, Card, Rank, Suit
 from parlour.engine import Seat
 from parlour.games.cribbage.counting import worth
 from parlour.games.cribbage.play import play_items
@@ -45,7 +45,18 @@ def hand_points(dealt: Sequence[Card], kept: Sequence[Card]) -> tuple[int, ...]:
     (46, 29, 14)
     """
     hand = tuple(kept)
-    return tuple(sum_points(show_items(hand, c, is_crib=False)) for c in PACK if c not in dealt)
+    suits = {c.suit for c in hand}
+    # A starter's suit matters to a flush and to a jack alone; starters of one rank are told apart by no other suit.
+    telling = {c.suit for c in hand if c.rank is Rank.JACK} | (suits if len(suits) == 1 else set())
+    known: dict[tuple[Rank, Suit], int] = {}
+    found: list[int] = []
+    for c in PACK:
+        if c not in dealt:
+            kind = c.rank, c.suit if c.suit in telling else Suit.NONE
+            if kind not in known:
+                known[kind] = sum_points(show_items(hand, c, is_crib=False))
+            found.append(known[kind])
+    return tuple(found)
 
 
 def hand_mean(dealt: Sequence[Card], kept: Sequence[Card]) -> Fraction:
