@@ -24,6 +24,15 @@ from parlour.server.shuffles import Shuffler, system_shuffler
 T = TypeVar("T")
 Json = dict[str, Any]
 
+UNHURRIED = {
+    "bot_delay": 0.0,
+    "guest_limit": "1000/second",
+    "table_limit": "1000/second",
+    "socket_limit": "1000/second",
+    "message_limit": "10000/second",
+}
+"""Computer players that answer at once, and limits that no test reaches by accident."""
+
 HEADERS = {"X-Parlour": "1"}
 PATIENCE = 10.0
 
@@ -56,7 +65,7 @@ class Server:
 @contextlib.asynccontextmanager
 async def serving(folder: Path, *, shuffler: Shuffler = system_shuffler, **options: Any) -> AsyncIterator[Server]:
     """A real uvicorn on a free port; computer players answer at once."""
-    settings = Settings(data=folder, **{"bot_delay": 0.0, "guest_limit": "1000/second", **options})
+    settings = Settings(data=folder, **{**UNHURRIED, **options})
     app = create_app(settings, shuffler=shuffler)
     with contextlib.closing(listen("127.0.0.1", 0)) as listener:
         server = uvicorn.Server(uvicorn_config(app))
