@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from enum import IntEnum
+from operator import attrgetter
 from typing import Final, final
 
 __all__ = [
@@ -107,6 +108,7 @@ PACK: Final[tuple[Card, ...]] = tuple(
 JOKER: Final = Card(Rank.JOKER, Suit.NONE, 52, "JK")
 
 _BY_TEXT: Final[dict[str, Card]] = {c.text: c for c in (*PACK, JOKER)}
+_BY_INDEX: Final = attrgetter("index")
 _TOKEN: Final = re.compile(r"[\s,]*(10|[A2-9TJQK])(K|[CDHS])", re.IGNORECASE)
 
 
@@ -143,13 +145,9 @@ def format_cards(cards: Iterable[Card]) -> str:
     return "".join(c.text for c in cards)
 
 
-def _index(c: Card) -> int:
-    return c.index
-
-
 def sort_cards(cards: Iterable[Card]) -> tuple[Card, ...]:
     """The cards in the one order."""
-    return tuple(sorted(cards, key=_index))
+    return tuple(sorted(cards, key=_BY_INDEX))
 
 
 def pack(packs_count: int = 1, jokers_count: int = 0) -> tuple[Card, ...]:

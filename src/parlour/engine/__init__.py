@@ -7,11 +7,12 @@ from parlour.engine.game import Action, AnyGame, Game, Outcome, Owed, Pending, R
 from parlour.engine.options import Conflict, Constraint, Option, OptionError, OptionTable, Preset
 from parlour.engine.registry import find_game, game_names
 from parlour.engine.replay import play_out, replay
-from parlour.engine.seats import DEALER, PUBLIC, SEAT_NAMES, Actor, Public, Seat, Side, Viewer, side_name
+from parlour.engine.seats import DEALER, PUBLIC, SEAT_NAMES, SEATS, Actor, Public, Seat, Side, Viewer, side_name
 
 __all__ = [
     "DEALER",
     "PUBLIC",
+    "SEATS",
     "SEAT_NAMES",
     "Action",
     "Actor",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from parlour.cards import Card, Rank, sort_cards
-from parlour.engine import SEAT_NAMES, Action, Event, Illegal, Owed, Seat, Side, side_name
+from parlour.engine import SEAT_NAMES, SEATS, Action, Event, Illegal, Owed, Seat, Side, side_name
 from parlour.games.cribbage.actions import Cut, Deal, DealCrib, Starter, Throw
 from parlour.games.cribbage.events import gather, move, move_unseen, say
 from parlour.games.cribbage.peg import peg
@@ -48,7 +48,7 @@ def _seat_dealt(state: State) -> Seat | None:
     index = state.dealt_count // state.rules.deal_count
     if index >= state.rules.players or state.dealer is None:
         return None
-    return Seat((state.dealer + 1 + index) % state.rules.players)
+    return SEATS[(state.dealer + 1 + index) % state.rules.players]
 
 
 def owed(state: State) -> Owed | None:

@@ -6,6 +6,7 @@ from typing import Final
 
 from parlour.engine import (
     DEALER,
+    SEATS,
     Action,
     Actor,
     Event,
@@ -80,7 +81,7 @@ def pending(state: State) -> Pending:
             return Pending(callers)
         return Pending((state.turn if state.due is None else state.due.seat,), callers)
     if phase is Phase.DISCARD:
-        return Pending(tuple(Seat(i) for i, cards in enumerate(state.thrown) if not cards))
+        return Pending(tuple([seat for seat, cards in zip(SEATS, state.thrown, strict=False) if not cards]))
     return _NOBODY if phase is Phase.OVER else _DEALER_MUST
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from parlour.cards import Card, parse_cards
-from parlour.engine import SEAT_NAMES, Event, Illegal, Seat
+from parlour.engine import SEAT_NAMES, SEATS, Event, Illegal, Seat
 from parlour.games.cribbage.actions import Go, Play
 from parlour.games.cribbage.events import move, say
 from parlour.games.cribbage.peg import peg
@@ -151,7 +151,7 @@ def _next_turn(state: State) -> Seat | None:
     last = seat = state.pile[-1][0]
     refusals = 0
     while True:
-        seat = Seat((seat + 1) % players)
+        seat = SEATS[(seat + 1) % players]
         if seat == last:
             return last if fitting(state.hands[last], state.count) else None
         if seat not in state.gone:
@@ -203,7 +203,7 @@ def end_count(state: State, events: list[Event]) -> State:
     players = state.rules.players
     state = state._replace(counts=(*state.counts, state.pile), pile=(), count=0, gone=())
     if any(state.hands) and state.rules.cards != "five":
-        lead = next(seat for i in range(1, players + 1) if state.hands[seat := Seat((last + i) % players)])
+        lead = next(seat for i in range(1, players + 1) if state.hands[seat := SEATS[(last + i) % players]])
         return state._replace(turn=lead)
     for name, held in zip(SEAT_NAMES, state.hands, strict=False):
         if held:

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import NamedTuple, Protocol
 
 from parlour.cards import Card
-from parlour.engine import Seat
+from parlour.engine import SEATS, Seat
 from parlour.games.cribbage.rules import Rules
 from parlour.games.cribbage.score import Item
 
@@ -120,7 +120,7 @@ def showing(table: Open) -> tuple[Seat, str] | None:
         return None
     players = table.rules.players
     shown = len(table.shows)
-    return (Seat((table.dealer + 1 + shown) % players), "hand") if shown < players else (table.dealer, "crib")
+    return (SEATS[(table.dealer + 1 + shown) % players], "hand") if shown < players else (table.dealer, "crib")
 
 
 class State(NamedTuple):
