@@ -41,6 +41,12 @@ export function actor(people: People, seat: string): Params {
   return { who: who(people, seat), ...Object.fromEntries(verbs) };
 }
 
+/** One or two signs that tell the seats apart: "A", "C2". */
+export function sign(people: People, seat: string): string {
+  const name = who(people, seat);
+  return ([...name][0] ?? '') + (/ (\d)$/.exec(name)?.[1] ?? '');
+}
+
 /** "Ann lays the 5 of hearts." */
 export function layLine(people: People, seat: string, card: string): string {
   return seat === people.me

@@ -45,7 +45,8 @@ export function remember(memory: Memory, event: Payload): Memory {
 export function piles(view: Wire): { old: Pile[]; now: Pile } {
   const counts = (view.facts['counts'] as Pile[] | undefined) ?? [];
   const count = (view.facts['count'] as number | undefined) ?? 0;
-  return count > 0 ? { old: counts.slice(0, -1), now: counts.at(-1) ?? [] } : { old: counts, now: [] };
+  const isCutShort = view.facts['phase'] === 'over' && view.facts['shows'] === undefined;
+  return count > 0 || isCutShort ? { old: counts.slice(0, -1), now: counts.at(-1) ?? [] } : { old: counts, now: [] };
 }
 
 function factsOf(step: readonly Payload[]): Record<string, unknown> {
@@ -225,6 +226,8 @@ class Teller {
   /** After the crib the deal is the next one's, but this one stays on the table until its cards are gathered. */
   private ended(): Wire {
     const { phase, dealer, deal } = this.start.facts;
+    const count = this.found.at(-1)?.view.facts['count'];
+    if (this.facts['phase'] === 'over' && phase === 'play') return { ...this.view, facts: { ...this.view.facts, count } };
     const isDealOver = phase === 'show' && (this.facts['phase'] === 'deal' || this.facts['phase'] === 'cut');
     if (!isDealOver || this.facts['result']) return this.view;
     return { ...this.view, facts: { ...this.view.facts, phase, dealer, deal } };
