@@ -158,12 +158,15 @@ def from_position(text: str) -> State:
     if len(set(named)) < len(named) or any(c not in PACK for c in named):
         raise NotNotation("a card stands twice, or is no card of this game")
     state = initial(rules, dealer)._replace(deal=int(deal), scores=scores, hands=tuple(sort_cards(h) for h in hands))
-    if any(len(hand) > _kept(rules) for hand in hands):
-        dealt_count = rules.deal_count * rules.players + rules.crib_from_pack_count
-        return state._replace(phase=Phase.DISCARD, thrown=thrown, crib_from_pack=crib, dealt_count=dealt_count)
+    is_discard = any(len(hand) > rules.deal_count - rules.throw_count for hand in hands)
+    _check_counts(rules, hands, thrown, crib, is_discard=is_discard)
     spare = [c for c in PACK if c not in named]
+    thrown_count = 0 if is_discard else rules.throw_count * rules.players
+    from_pack = crib[thrown_count:] if crib else tuple(spare.pop() for _ in range(rules.crib_from_pack_count))
+    if is_discard:
+        dealt_count = rules.deal_count * rules.players + rules.crib_from_pack_count
+        return state._replace(phase=Phase.DISCARD, thrown=thrown, crib_from_pack=from_pack, dealt_count=dealt_count)
     thrown = _fill_crib(rules, thrown, list(crib), spare)
-    from_pack = tuple(spare.pop() for _ in range(rules.crib_from_pack_count)) if not crib else crib[rules.players :]
     lead = Seat((dealer + 1) % rules.players)
     state = state._replace(
         phase=Phase.PLAY,
@@ -176,8 +179,23 @@ def from_position(text: str) -> State:
     return _play(state, plays)
 
 
-def _kept(rules: Rules) -> int:
-    return rules.deal_count - rules.throw_count
+def _check_counts(
+    rules: Rules,
+    hands: tuple[tuple[Card, ...], ...],
+    thrown: tuple[tuple[Card, ...], ...],
+    crib: tuple[Card, ...],
+    *,
+    is_discard: bool,
+) -> None:
+    """Refuse zones of a size that no deal has; before all have discarded `crib` is what the pack itself gave."""
+    crib_count = rules.crib_from_pack_count + (0 if is_discard else rules.throw_count * rules.players)
+    if len(crib) not in (0, crib_count):
+        raise NotNotation(f"crib: {crib_count} cards are due there, not {len(crib)}")
+    for seat, held, away in zip(SEAT_NAMES, hands, thrown, strict=False):
+        if len(away) not in (0, rules.throw_count):
+            raise NotNotation(f"thrown:{seat}: {rules.throw_count} to the crib, not {len(away)}")
+        if is_discard and len(held) + len(away) != rules.deal_count:
+            raise NotNotation(f"hand:{seat}: {rules.deal_count} cards are dealt, not {len(held) + len(away)}")
 
 
 def _fill_crib(
