@@ -1,0 +1,176 @@
+"""Making records: from the log of a match, and as one seat or the public may keep it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from parlour.engine import PUBLIC, Action, Actor, AnyGame, Event, Seat, Viewer
+from parlour.records.cards import mask, seen_cards
+from parlour.records.model import FORMAT, Balance, DealBlock, Entry, GameBlock, Line, Record
+from parlour.records.replay import Played, Player, claims_of, rules_hash
+from parlour.records.writer import dumps
+
+__all__ = ["as_seen_by", "export", "from_log"]
+
+_NO_COMMITS: Final[Mapping[int, str]] = {}
+
+
+class _Pen:
+    """Writes blocks as the match goes on."""
+
+    def __init__(self, game: AnyGame, commits: Mapping[int, str], viewer: Viewer | None) -> None:
+        self.game = game
+        self.commits = commits
+        self.viewer = viewer
+        self.games: list[tuple[int, list[DealBlock]]] = []
+        self.place: tuple[int, int, int] | None = None
+        self.pairs: dict[str, str] = {}
+        self.entries: list[Entry] = []
+        self.shuffle = 0
+
+    def line(self, before: Any, actor: Actor, action: Action, events: tuple[Event, ...]) -> None:
+        owed = self.game.chance(before)
+        self.shuffle = self.shuffle if owed is None else owed.shuffle
+        game, deal, facts = self.game.deal_header(before)
+        if (game, deal, self.shuffle) != self.place:
+            self.close(before)
+            self.place = (game, deal, self.shuffle)
+            self.pairs = dict(facts)
+            if self.shuffle in self.commits:
+                self.pairs["commit"] = self.commits[self.shuffle]
+            if not self.games or self.games[-1][0] != game:
+                self.games.append((game, []))
+        self.entries.append(line_of(self.game, actor, action, events, self.viewer))
+
+    def close(self, state: Any) -> None:
+        """The end of a deal: the balance, unless it is the cut for the first one."""
+        if self.place is None:
+            return
+        if self.place[1]:
+            self.entries.append(Balance(self.game.wire(self.game.view(state, PUBLIC))["points"]))
+        self.games[-1][1].append(DealBlock(self.place[1], self.pairs, tuple(self.entries)))
+        self.entries = []
+
+
+def line_of(game: AnyGame, actor: Actor, action: Action, events: Iterable[Event], viewer: Viewer | None) -> Line:
+    """The line of an act; for a viewer with the cards hidden that the viewer does not see."""
+    events = tuple(events)
+    words = game.format(action)
+    if viewer is not None:
+        words = mask(words, seen_cards(events, viewer))
+    return Line(str(actor), words, claims_of(actor, words, events, viewer))
+
+
+def from_log(
+    game: AnyGame,
+    rules: Any,
+    log: Iterable[tuple[Actor, Action]],
+    *,
+    names: Mapping[Seat, str],
+    first_dealer: Seat | None = None,
+    commits: Mapping[int, str] = _NO_COMMITS,
+    viewer: Viewer | None = None,
+) -> Record:
+    """The record of a match from its log; with a viewer, as that seat or the public may keep it.
+
+    `first_dealer` is None where the log begins with the cut; `commits` holds what each shuffle was committed to, by
+    its number. Raises IllegalAction if the log is no match, ValueError if it is empty.
+    """
+    pen = _Pen(game, commits, viewer)
+    state = game.initial(rules, first_dealer)
+    for actor, action in log:
+        step = game.apply(state, actor, action)
+        pen.line(state, actor, action, step.events)
+        state = step.state
+    if pen.place is None:
+        raise ValueError("nothing has been dealt yet, so there is no record")
+    pen.close(state)
+    headers = {
+        "Format": FORMAT,
+        "Game": game.name,
+        "Rules": game.options.format(rules, is_versioned=True),
+        "RulesHash": rules_hash(game, rules),
+        **({} if viewer is None else {"View": str(viewer)}),
+        **{f"Seat {seat}": names.get(seat, "") for seat in game.seats(rules)},
+    }
+    games = tuple(GameBlock(number, {}, tuple(deals)) for number, deals in pen.games)
+    record = Record(headers, games)
+    won = _winners(record, state, game, rules)
+    return Record({**headers, "Result": won}, games) if won else record
+
+
+def _winners(record: Record, state: Any, game: AnyGame, rules: Any) -> str:
+    outcome = game.outcome(state)
+    if outcome is None:
+        return ""
+    return " ".join("".join(map(str, side)) for side in game.sides(rules) if side[0] in outcome.winners)
+
+
+def as_seen_by(record: Record, viewer: Viewer) -> Record:
+    """A whole record as a seat, or the public, may keep it: unseen cards hidden, comments and own facts left out.
+
+    Raises RecordError where the record does not hold, ValueError where it is the view of somebody else.
+    """
+    if record.view:
+        if record.view == str(viewer):
+            return record
+        raise ValueError(f"this is the view of {record.view}, not of {viewer}")
+    player = Player(record)
+    played = {step.line.number or id(step.line): step for step in player.play()}
+    headers = {key: value for key, value in record.headers.items() if not key.startswith("_")}
+    order = list(headers)
+    at = next((i for i, key in enumerate(order) if key.startswith("Seat ")), len(order))
+    headers = {
+        **{key: headers[key] for key in order[:at]},
+        "View": str(viewer),
+        **{key: headers[key] for key in order[at:]},
+    }
+
+    def seen(entry: Entry) -> Entry:
+        if isinstance(entry, Balance):
+            return entry
+        step = played[entry.number or id(entry)]
+        return _seen(player.game, step, viewer)
+
+    games = tuple(
+        GameBlock(
+            game.game,
+            _facts(game.pairs),
+            tuple(DealBlock(deal.deal, _facts(deal.pairs), tuple(map(seen, deal.entries))) for deal in game.deals),
+        )
+        for game in record.games
+    )
+    return Record(headers, games)
+
+
+def _facts(pairs: Mapping[str, str]) -> dict[str, str]:
+    return {key: value for key, value in pairs.items() if not key.startswith("_")}
+
+
+def _seen(game: AnyGame, step: Played, viewer: Viewer) -> Line:
+    if step.actor is None or step.action is None:
+        return Line(step.line.actor, step.line.words)
+    return line_of(game, step.actor, step.action, step.events, viewer)
+
+
+def export(
+    game: AnyGame,
+    rules: Any,
+    log: Iterable[tuple[Actor, Action]],
+    *,
+    names: Mapping[Seat, str],
+    viewer: Viewer,
+    first_dealer: Seat | None = None,
+    commits: Mapping[int, str] = _NO_COMMITS,
+) -> str:
+    """The text that a seat or the public may take away: whole if the match is over, else as the viewer may keep it.
+
+    Raises ValueError while nothing has been dealt.
+    """
+    acts = tuple(log)
+    state = game.initial(rules, first_dealer)
+    for actor, action in acts:
+        state = game.apply(state, actor, action).state
+    seen = viewer if game.outcome(state) is None else None
+    return dumps(from_log(game, rules, acts, names=names, first_dealer=first_dealer, commits=commits, viewer=seen))

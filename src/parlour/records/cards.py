@@ -1,0 +1,83 @@
+"""Cards in the words of a line: finding them, and hiding those that a viewer does not see."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable
+from typing import Final
+
+from parlour.cards import UNSEEN, Card, card, parse_cards
+from parlour.engine import Event, Payload, Viewer, redact
+
+__all__ = ["cards_in", "hidden_count", "mask", "seen_cards", "sightings"]
+
+_CARD: Final = r"(?:[A2-9TJQK][CDHS]|JK)"
+_HIDDEN: Final = re.compile(r"\?\?(?:\*([0-9]{1,3}))?")
+_CARDS: Final = re.compile(rf"(?<![A-Za-z0-9])(?:{_CARD}|\?\?(?:\*[0-9]+)?)+(?![A-Za-z0-9])")
+
+
+def cards_in(words: str) -> tuple[Card, ...]:
+    """Every card that is named, in the order written; unseen ones are left out.
+
+    >>> cards_in("deal A 5HTH??*4")
+    (card('5H'), card('TH'))
+    """
+    found: list[Card] = []
+    for run in _CARDS.finditer(words):
+        found += parse_cards(_HIDDEN.sub(" ", run.group()))
+    return tuple(found)
+
+
+def hidden_count(words: str) -> int:
+    """How many unseen cards stand in the words.
+
+    >>> hidden_count("deal B ??*6"), hidden_count("deal crib ??"), hidden_count("go")
+    (6, 1, 0)
+    """
+    return sum(int(found.group(1) or 1) for found in _HIDDEN.finditer(words))
+
+
+def mask(words: str, seen: Collection[Card]) -> str:
+    """The words with every card that is not in `seen` written as unseen.
+
+    >>> mask("crib 3S3D", ()), mask("crib 3S3D", [card("3D")])
+    ('crib ??*2', 'crib ??3D')
+    """
+
+    def hide(run: re.Match[str]) -> str:
+        text = ""
+        count = 0
+        for c in (*parse_cards(run.group()), None):
+            if c is not None and c not in seen:
+                count += 1
+                continue
+            text += UNSEEN + (f"*{count}" if count > 1 else "") if count else ""
+            text += "" if c is None else c.text
+            count = 0
+        return text
+
+    return _CARDS.sub(hide, words)
+
+
+def seen_cards(events: Iterable[Event], viewer: Viewer) -> set[Card]:
+    """The cards that these events show to `viewer`."""
+    seen: set[Card] = set()
+    for event in events:
+        payload = redact(event, viewer)
+        names: list[str] = [*payload.get("cards", ())]
+        if "card" in payload:
+            names.append(payload["card"])
+        seen.update(card(name) for name in names)
+    return seen
+
+
+def sightings(payloads: Iterable[Payload], words: str) -> list[tuple[str, tuple[Card, ...]]]:
+    """Cards that come into sight in a zone without being named in the words: (zone, cards)."""
+    named = cards_in(words)
+    found: list[tuple[str, tuple[Card, ...]]] = []
+    for payload in payloads:
+        if payload["kind"] in ("move", "reveal") and payload.get("cards"):
+            cards = tuple(card(name) for name in payload["cards"])
+            if any(c not in named for c in cards):
+                found.append((payload.get("to") or payload["zone"], cards))
+    return found

@@ -1,0 +1,67 @@
+"""Whether a record holds: a ladder, and the first line that fails it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from parlour.records.model import Record, RecordError
+from parlour.records.replay import Player
+from parlour.records.scanner import decode, loads
+from parlour.records.writer import dumps
+
+__all__ = ["Report", "verify"]
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What `verify` found. `failure` is None where the record holds.
+
+    The rungs of a failure: notation, cards, rules, claims, balances, text.
+    """
+
+    failure: RecordError | None
+    unjudged: tuple[tuple[int, str], ...]
+    """What a view leaves open: line and words."""
+    line_count: int
+    """Acts played through the engine."""
+    winners: str
+    """The sides that won the match; empty while it goes on or where the record does not hold."""
+
+    @property
+    def is_ok(self) -> bool:
+        """Whether the record holds."""
+        return self.failure is None
+
+    def __str__(self) -> str:
+        if self.failure is not None:
+            return f"fails at {self.failure}"
+        return f"holds: {self.line_count} lines, " + (f"won by {self.winners}" if self.winners else "not finished")
+
+
+def verify(source: Record | str | bytes) -> Report:
+    """Play a record through the engine and compare every statement; for a view, some deal that agrees with it.
+
+    The ladder: it parses; every card is given out once; every act is legal; every claim equals what the engine pegs;
+    balances and result agree; the text is the canonical one.
+    """
+    line_count = 0
+    try:
+        text = dumps(source) if isinstance(source, Record) else decode(source)
+        record = loads(text)
+        player = Player(record)
+        for played in player.play():
+            line_count += played.action is not None
+        _check_text(text, record)
+    except RecordError as failure:
+        return Report(failure, (), line_count, "")
+    return Report(None, tuple(sorted(set(player.unjudged))), line_count, player.winners() or "")
+
+
+def _check_text(text: str, record: Record) -> None:
+    canonical = dumps(record)
+    if text == canonical:
+        return
+    ours, theirs = canonical.split("\n"), text.split("\n")
+    at = next((i for i, (a, b) in enumerate(zip(ours, theirs, strict=False)) if a != b), min(len(ours), len(theirs)))
+    want = repr(ours[at]) if at < len(ours) else "the end of the record"
+    raise RecordError(at + 1, f"the canonical text has {want} here", rung="text")
