@@ -27,7 +27,10 @@ def test_one_person_plays_a_whole_match_against_the_computer(tmp_path: Path, sea
                 await page.until(lambda: page.table["phase"] == "over")
                 table = server.house.tables.live[code]
                 assert table.match is not None
-                assert page.view == view_message(table.match, table.viewer_of((await ann.get("/api/me")).json()["id"]), None)["view"]
+                assert (
+                    page.view
+                    == view_message(table.match, table.viewer_of((await ann.get("/api/me")).json()["id"]), None)["view"]
+                )
                 assert page.view["facts"]["result"]["winners"]
 
     run(play())

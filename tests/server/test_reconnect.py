@@ -77,7 +77,9 @@ def test_what_cannot_be_followed_gets_a_view(tmp_path: Path, case: str) -> None:
                 await fresh.hello(match, seq)
                 assert [message["t"] for message in fresh.heard[:2]] == ["table", "view"]
                 log = fresh.heard[1]["log"]
-                assert [entry["seq"] for entry in log] == list(range(fresh.heard[1]["seq"] - 59, fresh.heard[1]["seq"] + 1))
+                assert [entry["seq"] for entry in log] == list(
+                    range(fresh.heard[1]["seq"] - 59, fresh.heard[1]["seq"] + 1)
+                )
                 assert fresh.view["zones"]["hand:A"]["cards"] == page.view["zones"]["hand:A"]["cards"]
 
     run(play())
@@ -127,7 +129,11 @@ def test_a_restart_before_every_move_changes_no_card(tmp_path: Path, rules: str)
     """BC-157, BC-159, BC-162: stopped before each move of a game, the server goes on as if it had never stopped."""
 
     async def whole(folder: Path) -> list[str]:
-        async with serving(folder, shuffler=_shuffler(1)) as server, Person(server.base) as ann, Person(server.base) as ben:
+        async with (
+            serving(folder, shuffler=_shuffler(1)) as server,
+            Person(server.base) as ann,
+            Person(server.base) as ben,
+        ):
             await ann.become("Ann")
             await ben.become("Ben")
             code = await ann.open_table("me", "open", rules=rules)

@@ -14,10 +14,11 @@ from starlette.exceptions import HTTPException
 
 from parlour.server.words import say
 
-__all__ = ["Problem", "error_body", "install_handlers", "problem_response", "validation_problem"]
+__all__ = ["Problem", "error_body", "first_error", "install_handlers", "problem_response", "validation_problem"]
 
 logger = logging.getLogger("parlour.server")
 
+_PLACES = ("body", "path", "query", "hello", "act", "ping")
 _BY_STATUS = {404: "not_found", 405: "method_not_allowed"}
 
 
@@ -51,13 +52,18 @@ def error_body(
 
 def validation_problem(errors: Any) -> Problem:
     """The first of pydantic's errors as a problem: which field, and what is wrong with it."""
+    field, problem = first_error(errors)
+    return Problem(400, "bad_request", field=field or "body", problem=problem)
+
+
+def first_error(errors: Any) -> tuple[str, str]:
+    """The field of the first of pydantic's errors, and what is wrong with it in plain words."""
     first = errors[0]
-    place = [str(part) for part in first["loc"] if part not in ("body", "path", "query")]
-    return Problem(400, "bad_request", field=".".join(place) or "body", problem=_plain(str(first["msg"])))
-
-
-def _plain(message: str) -> str:
-    return message[:1].lower() + message[1:200].rstrip(".")
+    field = ".".join(str(part) for part in first["loc"] if part not in _PLACES)
+    if first["type"] == "string_pattern_mismatch":
+        return field, "this is not written as the protocol says"
+    message = str(first["msg"])[:200]
+    return field, message[:1].lower() + message[1:].rstrip(".")
 
 
 def problem_response(problem: Problem) -> JSONResponse:

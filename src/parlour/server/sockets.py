@@ -14,7 +14,7 @@ from fastapi import FastAPI
 from pydantic import ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from parlour.server.errors import Problem
+from parlour.server.errors import Problem, first_error
 from parlour.server.identity import COOKIE
 from parlour.server.messages import Act, Hello, client_message
 from parlour.server.settings import OUTBOX_SIZE
@@ -146,9 +146,8 @@ async def _answer(text: str, table: LiveTable, connection: Connection) -> None:
     try:
         message = client_message.validate_json(text)
     except ValidationError as error:
-        first = error.errors(include_url=False, include_input=False, include_context=False)[0]
-        field = ".".join(str(part) for part in first["loc"] if part not in ("hello", "act", "ping"))
-        connection.put(_error("bad_message", field=field, problem=str(first["msg"])[:200]))
+        field, problem = first_error(error.errors(include_url=False, include_input=False, include_context=False))
+        connection.put(_error("bad_message", field=field, problem=problem))
         return
     if isinstance(message, Hello):
         await table.hello(connection, message.match, message.seq)

@@ -1,0 +1,317 @@
+"""No hidden card in any outgoing byte. What a seat may know is worked out here from the log, not by the engine."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from parlour.cards import Card, card, parse_cards
+from parlour.server import ledger
+from parlour.server.referee import Match, Turn, actor_of
+from tests.server.helpers import Page, Person, Server, run, serving
+
+CARD = re.compile(r"(?<![A-Za-z0-9])(?:[A2-9TJQK][CDHS])+(?![A-Za-z0-9])")
+PUBLIC = "public"
+SIDES = {"AC", "BD"}
+"""Partnerships that read like a card."""
+
+
+class Knowledge:
+    """What each viewer may know after each event, by the rules of showing cards."""
+
+    def __init__(self, match: Match, rows: list[ledger.LogRow], *, is_counted_by_claims: bool) -> None:
+        self.viewers = [*(str(seat) for seat in match.seats), PUBLIC]
+        self.steps: list[tuple[int, dict[str, set[str]]]] = []
+        self.known: dict[str, set[str]] = {viewer: set() for viewer in self.viewers}
+        self.hands: dict[str, list[str]] = {}
+        self.crib: list[str] = []
+        self.shown = 0
+        replayed = Match(match.game, match.rules, match.number, match.first_dealer, match.shuffler)
+        for at, row in enumerate(rows):
+            turn = Turn(replayed, is_marking=False)
+            turn.do(actor_of(row.actor), match.game.parse(row.text))
+            replayed.take(turn)
+            self._learn(row)
+            counts = is_counted_by_claims and row.text.startswith("claim")
+            if row.text == "show" or (counts and self.shown < len(self.hands)):
+                self.shown += 1
+                if self.shown == len(self.hands):
+                    self._show(self.crib)  # the crib is turned when the last hand has been counted
+            if at + 1 < len(rows) and self.shown == 0 and _begins_show(rows[at + 1], is_counted_by_claims):
+                for cards in self.hands.values():
+                    self._show(cards)  # the play is over: hands lie open for the count
+            if replayed.outcome is not None:
+                self._show([c.text for c in match.game.pack(match.rules)])
+            self.steps.append((turn.seq, {viewer: set(cards) for viewer, cards in self.known.items()}))
+
+    def _show(self, cards: list[str]) -> None:
+        for known in self.known.values():
+            known.update(cards)
+
+    def _learn(self, row: ledger.LogRow) -> None:
+        verb, *words = row.text.split()
+        if row.actor == "d" and verb == "cut":
+            if words[0] == "A":
+                self._forget()
+            self._show([words[1]])
+        elif row.actor == "d" and verb == "deal" and words[0] == "crib":
+            self.crib += _cards(words[1])
+        elif row.actor == "d" and verb == "deal":
+            if self.crib or not self.hands or words[0] in self.hands:
+                self._forget()
+            self.hands[words[0]] = _cards(words[1])
+            self.known[words[0]].update(self.hands[words[0]])
+        elif row.actor == "d" and verb == "starter":
+            self._show([words[0]])
+        elif verb == "crib":
+            thrown = _cards(words[0])
+            self.crib += thrown
+            self.hands[row.actor] = [c for c in self.hands[row.actor] if c not in thrown]
+        elif verb == "play":
+            self._show([words[0]])
+
+    def _forget(self) -> None:
+        self.hands, self.crib, self.shown = {}, [], 0
+        for known in self.known.values():
+            known.clear()
+
+    def at(self, viewer: str, seq: int) -> set[str]:
+        """What the viewer may know once event `seq` has happened."""
+        return next((known[viewer] for end, known in self.steps if end >= seq), self.steps[-1][1][viewer])
+
+
+def _begins_show(row: ledger.LogRow, is_counted_by_claims: bool) -> bool:
+    return row.text == "show" or (is_counted_by_claims and row.text.startswith("claim"))
+
+
+def _cards(text: str) -> list[str]:
+    return [c.text for c in parse_cards(text)]
+
+
+def _tokens(value: Any) -> Iterator[str]:
+    """Every card named anywhere: in keys, in words, joined or alone."""
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            if key not in SIDES:
+                yield from _tokens(key)
+            if key != "side":
+                yield from _tokens(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from _tokens(inner)
+    elif isinstance(value, str):
+        for found in CARD.findall(value):
+            yield from (found[i : i + 2] for i in range(0, len(found), 2))
+
+
+def _check(message: dict[str, Any], viewer: str, knowledge: Knowledge) -> int:
+    """Check one message and return how many cards it named."""
+    rest = dict(message)
+    named = 0
+
+    def look(part: Any, seq: int) -> int:
+        tokens = list(_tokens(part))
+        leaked = set(tokens) - knowledge.at(viewer, seq)
+        assert not leaked, f"{viewer} must not know {leaked} at {seq}: {json.dumps(part)[:300]}"
+        return len(tokens)
+
+    if message["t"] == "table":
+        table = {key: value for key, value in rest.pop("table").items() if key not in ("code", "link")}
+        assert not list(_tokens(table))
+    elif message["t"] == "view":
+        for entry in rest.pop("log"):
+            named += look(entry["event"], entry["seq"])
+        named += look(rest.pop("view"), message["seq"]) + look(rest.pop("legal"), message["seq"])
+    elif message["t"] == "events":
+        for seq, event in enumerate(rest.pop("events"), message["from"]):
+            named += look(event, seq)
+        named += look(rest.pop("legal"), message["seq"])
+    elif message["t"] == "refused":
+        named += look(rest.pop("params"), message["seq"])
+    assert not list(_tokens(rest)), rest
+    return named
+
+
+@pytest.mark.parametrize(
+    ("seats", "rules"),
+    [
+        (2, "acc target=61"),
+        (2, "five_card"),
+        (3, "players=3 target=61"),
+        (4, "players=4 target=61"),
+        (2, "acc target=61 counting=show muggins=on"),
+    ],
+)
+def test_no_outgoing_byte_names_a_hidden_card(tmp_path: Path, seats: int, rules: str) -> None:
+    """BC-113, BC-116, BC-118, BC-119: every message to every seat and to spectators, reconnects included."""
+
+    async def play() -> None:
+        async with serving(tmp_path, window_seconds=0.05) as server:
+            people = [Person(server.base) for _ in range(seats)]
+            for person in people:
+                await person.become("Somebody")
+            code = await people[0].open_table("me", *["open"] * (seats - 1), rules=rules)
+            for person in people[1:]:
+                await person.sit(code)
+            pages = [person.page(code) for person in people]
+            heard: dict[str, list[Page]] = {PUBLIC: [Page(server.base, code)]}
+            for letter, page in zip("ABCD", pages, strict=False):
+                heard[letter] = [page]
+            for (page,) in heard.values():
+                await page.__aenter__()
+                await page.hello()
+            rng = random.Random(4)
+            visits = asyncio.create_task(_visit(server, code, people, heard))
+            await asyncio.gather(
+                *(
+                    page.play_on(lambda page: rng.choice([t for t in page.legal if not t.startswith("muggins")]))
+                    for page in pages
+                )
+            )
+            visits.cancel()
+            await heard[PUBLIC][0].until(lambda: heard[PUBLIC][0].is_over)
+            _, _, rows = await server.house.store.read(lambda db: ledger.load_log(db, code, 1))  # type: ignore[misc]
+            match = server.house.tables.live[code].match
+            assert match is not None
+            knowledge = Knowledge(match, list(rows), is_counted_by_claims="counting=show" in rules)
+            for viewer, listeners in heard.items():
+                named = sum(_check(json.loads(raw), viewer, knowledge) for page in listeners for raw in page.raw)
+                assert named > 100, "the search found cards at all"
+            for page, *_ in heard.values():
+                await page.__aexit__()
+            for person in people:
+                await person.http.aclose()
+
+    run(play(), 110)
+
+
+async def _visit(server: Server, code: str, people: list[Person], heard: dict[str, list[Page]]) -> None:
+    """Fresh pages of every viewer at odd moments: their views and logs are searched as well."""
+    while True:
+        await asyncio.sleep(0.05)
+        fresh = {PUBLIC: Page(server.base, code)}
+        for letter, person in zip("ABCD", people, strict=False):
+            fresh[letter] = person.page(code)
+        for viewer, page in fresh.items():
+            heard[viewer].append(page)
+            async with page:
+                await page.hello()
+
+
+def test_the_search_would_find_a_leak() -> None:
+    """The check itself fails when a hidden card is named."""
+
+    class Nothing(Knowledge):
+        def __init__(self) -> None:
+            self.steps = [(99, {"A": {"5H"}})]
+
+    good = {
+        "t": "events",
+        "match": 1,
+        "from": 1,
+        "seq": 1,
+        "events": [{"cards": ["5H"]}],
+        "legal": [],
+        "deadline": None,
+    }
+    assert _check(good, "A", Nothing()) == 1
+    for event in ({"cards": ["5S"]}, {"5S": 1}, {"text": "crib 5H5S"}, {"a": {"b": [["x", "5S"]]}}):
+        with pytest.raises(AssertionError):
+            _check({**good, "events": [event]}, "A", Nothing())
+    with pytest.raises(AssertionError):
+        _check({**good, "legal": ["play 5S"]}, "A", Nothing())
+
+
+Script = list[tuple[int, str]]
+
+
+async def _one_deal(
+    folder: Path, seats: int, packs: list[list[Card]], script: Script | None
+) -> tuple[Script, list[list[str]], list[str]]:
+    """Play the first deal with stacked packs; returns what was said, every page's bytes, and the log."""
+    left = iter(packs)
+
+    def stacked(cards: list[Card]) -> None:
+        cards[:] = next(left, cards)
+
+    async with serving(folder, shuffler=stacked) as server:
+        people = [Person(server.base) for _ in range(seats)]
+        for person in people:
+            await person.become("Somebody")
+        code = await people[0].open_table("me", *["open"] * (seats - 1), rules=f"players={seats}")
+        for person in people[1:]:
+            await person.sit(code)
+        pages = [person.page(code) for person in people] + [Page(server.base, code)]
+        for page in pages:
+            await page.__aenter__()
+            await page.hello()
+        said: Script = []
+        while pages[-1].view["facts"]["deal"] == 1 and pages[-1].view["facts"]["phase"] != "over":
+            if script is None:
+                at = next(i for i, page in enumerate(pages) if page.legal)
+                text = pages[at].legal[0]
+            elif len(said) == len(script):
+                break
+            else:
+                at, text = script[len(said)]
+            answer = await pages[at].act(text, command=f"s{len(said)}")
+            assert answer["t"] == "ok", answer
+            said.append((at, text))
+            for page in pages:
+                await page.until(lambda page=page, answer=answer: page.seq >= answer["seq"])  # type: ignore[misc]
+        for page in pages:
+            await page.__aexit__()
+        _, _, rows = await server.house.store.read(lambda db: ledger.load_log(db, code, 1))  # type: ignore[misc]
+        raw = [
+            [text.replace(code, "CODE").replace(server.base, "BASE") for text in page.raw if '"t":"table"' not in text]
+            for page in pages
+        ]
+        for person in people:
+            await person.http.aclose()
+        return said, raw, [f"{row.actor} {row.text}" for row in rows]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_with_hidden_cards_swapped_everybody_else_gets_the_same_bytes(tmp_path: Path, seats: int) -> None:
+    """A card that B throws into the crib against one that stays in the stock: the others cannot tell before the count."""
+    rng = random.Random(seats)
+    from parlour.engine import find_game
+
+    game = find_game("cribbage")
+    packs = []
+    for _ in range(4):
+        cards = list(game.pack(game.options.parse(f"players={seats}")))
+        rng.shuffle(cards)
+        packs.append(cards)
+    lowest = [card(text) for text in ("AC", "2C", "3C", "4C")]
+    packs[0] = [*lowest, *(c for c in packs[0] if c not in lowest)]  # no tie for the deal
+
+    said, raw, log = run(_one_deal(tmp_path / "one", seats, packs, None))
+    thrown = card(next(text for at, text in said if at == 1).split()[1][:2])
+    spare = packs[1][-1]
+    assert all(spare.text not in line for line in log if not line.startswith("d deal") or "cut" in line)
+
+    def swap(text: str) -> str:
+        return text.replace(thrown.text, "@@").replace(spare.text, thrown.text).replace("@@", spare.text)
+
+    other = [list(cards) for cards in packs]
+    i, j = packs[1].index(thrown), packs[1].index(spare)
+    other[1][i], other[1][j] = spare, thrown
+    again = [(at, swap(text) if text.startswith("crib") else text) for at, text in said]
+    _, raw_again, log_again = run(_one_deal(tmp_path / "two", seats, other, again))
+    assert log != log_again
+    b_letter = "B"
+    for at, (ours, theirs) in enumerate(zip(raw, raw_again, strict=True)):
+        if "ABCD"[at : at + 1] == b_letter and at < seats:
+            assert ours != theirs, "B sees another card"
+            continue
+        cut = next(i for i, text in enumerate(ours) if '"kind":"reveal","zone":"crib"' in text)
+        assert cut > 8
+        assert ours[:cut] == theirs[:cut]
