@@ -1,0 +1,78 @@
+"""What the package imports is what pyproject.toml declares: nothing undeclared, nothing unused."""
+
+import ast
+import re
+import sys
+import tomllib
+from pathlib import Path
+
+from packaging.requirements import Requirement
+
+from tests.architecture.project import ROOT, plant
+
+
+def declared(root: Path) -> set[str]:
+    """The import names of the runtime dependencies."""
+    project = tomllib.loads((root / "pyproject.toml").read_text())["project"]
+    names = [re.split(r"[\[<>=!~ ;]", line)[0] for line in project["dependencies"]]
+    return {name.replace("-", "_") for name in names}
+
+
+def imported(root: Path) -> set[str]:
+    """The top-level packages that the sources import, without the standard library and without our own."""
+    found: set[str] = set()
+    for path in (root / "src").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Import):
+                found.update(alias.name.split(".")[0] for alias in node.names)
+            elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+                found.add(node.module.split(".")[0])
+    return found - set(sys.stdlib_module_names) - {"parlour"}
+
+
+def test_every_import_is_declared() -> None:
+    assert imported(ROOT) - declared(ROOT) - {"pydantic_core"} == set()
+
+
+def test_every_dependency_is_used() -> None:
+    assert declared(ROOT) - imported(ROOT) == set()
+
+
+def outside_the_ranges(root: Path) -> list[str]:
+    """Requirements of pyproject.toml that the lock files do not meet."""
+    content = tomllib.loads((root / "pyproject.toml").read_text())
+    project = content["project"]
+    asked = [*project["dependencies"], *project["optional-dependencies"]["test"], *content["build-system"]["requires"]]
+    lines = [line for lock in (root / "requirements").glob("*.txt") for line in lock.read_text().splitlines()]
+    pins = dict(line.split(" ;")[0].split("==") for line in lines if "==" in line)
+    return [
+        str(requirement)
+        for requirement in map(Requirement, asked)
+        if not requirement.specifier.contains(pins.get(requirement.name, "0"))
+    ]
+
+
+def test_the_lock_files_meet_the_ranges() -> None:
+    assert outside_the_ranges(ROOT) == []
+
+
+def test_a_stale_lock_file_is_found(tmp_path: Path) -> None:
+    project = (
+        '[build-system]\nrequires = ["hatchling>=2"]\n[project]\ndependencies = ["fastapi>=1,<2"]\n'
+        '[project.optional-dependencies]\ntest = ["ruff>=1", "pytest"]\n'
+    )
+    locks = {
+        "requirements/run.txt": "fastapi==2.0\nhatchling==2.1\n",
+        "requirements/test.txt": "-r run.txt\npytest==9.0\n",
+    }
+    plant(tmp_path, {"pyproject.toml": project, **locks})
+    assert outside_the_ranges(tmp_path) == ["fastapi<2,>=1", "ruff>=1"]
+
+
+def test_an_undeclared_and_an_unused_package_are_found(tmp_path: Path) -> None:
+    project = '[project]\ndependencies = ["fastapi>=1", "uvicorn[standard]>=1", "limits"]\n'
+    plant(
+        tmp_path, {"pyproject.toml": project, "src/parlour/a.py": "import numpy.linalg\nfrom fastapi import FastAPI\n"}
+    )
+    assert imported(tmp_path) - declared(tmp_path) == {"numpy"}
+    assert declared(tmp_path) - imported(tmp_path) == {"uvicorn", "limits"}
