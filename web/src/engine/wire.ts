@@ -1,5 +1,8 @@
 /** What the socket says and hears: docs/protocol.md. Cards are two characters, `5H`; seats are letters, `A`. */
 
+import type { components } from '../api/schema.d.ts';
+import type { Params } from '../words/words.ts';
+
 export interface Zone {
   n: number;
   cards: string[];
@@ -83,32 +86,12 @@ export interface PendingEvent extends Pending {
 }
 export type Payload = Gather | Move | Reveal | Points | Say | Fact | PendingEvent;
 
-export interface SeatInfo {
-  seat: string;
-  side: string;
-  kind: 'person' | 'bot' | 'open';
-  name: string;
-  bot: string | null;
-  here: boolean;
-  me: boolean;
-}
+type Schemas = components['schemas'];
+
+export type SeatInfo = Schemas['SeatInfo'];
+export type TableInfo = Schemas['Table'];
 
 export type Value = string | number | boolean;
-
-export interface TableInfo {
-  code: string;
-  game: string;
-  rules: string;
-  values: Record<string, Value>;
-  notes: string[];
-  host: boolean;
-  me: string | null;
-  phase: 'open' | 'playing' | 'over';
-  seats: SeatInfo[];
-  match: number;
-  link: string;
-  window_seconds: number;
-}
 
 export interface OptionInfo {
   name: string;
@@ -145,26 +128,13 @@ export interface Schema {
   presets: PresetInfo[];
 }
 
-export interface GameInfo {
-  name: string;
-  title: string;
-  schema: Schema;
-  bots: { name: string; title: string; sentence: string }[];
-}
+export type GameInfo = Omit<Schemas['GameInfo'], 'schema'> & { schema: Schema };
 
 export type Heard =
-  | { t: 'table'; table: TableInfo }
-  | {
-      t: 'view';
-      match: number;
-      seq: number;
-      view: Wire;
-      legal: string[];
-      log: { seq: number; event: Payload }[];
-      deadline: number | null;
-    }
-  | { t: 'events'; match: number; from: number; seq: number; events: Payload[]; legal: string[]; deadline: number | null }
-  | { t: 'ok'; id: string; seq: number }
-  | { t: 'refused'; id: string; rule: string; code: string; params: Record<string, string | number>; seq: number }
-  | { t: 'error'; code: string; params: Record<string, string | number> }
-  | { t: 'pong'; n: number };
+  | Schemas['TableMessage']
+  | (Omit<Schemas['ViewMessage'], 'view' | 'log'> & { view: Wire; log: { seq: number; event: Payload }[] })
+  | (Omit<Schemas['EventsMessage'], 'events'> & { events: Payload[] })
+  | Schemas['OkMessage']
+  | (Omit<Schemas['RefusedMessage'], 'params'> & { params: Params })
+  | Schemas['ErrorMessage']
+  | Schemas['PongMessage'];

@@ -2,6 +2,7 @@
 
 import { fold } from '../engine/fold.ts';
 import type { Heard, Payload, TableInfo, Wire } from '../engine/wire.ts';
+import type { Params } from '../words/words.ts';
 import { paced, settings } from '../settings.svelte.ts';
 import { Connection, type Status } from './connection.ts';
 import { blank, NOTHING, steps, tellPlainly, type Context, type Frame, type Memory, type Tell } from './frames.ts';
@@ -14,7 +15,7 @@ interface Line {
 export interface Refused {
   code: string;
   rule: string;
-  params: Record<string, string | number>;
+  params: Params;
 }
 
 const LOG_LENGTH = 400;

@@ -83,7 +83,7 @@ class Teller {
       else if (event.kind === 'points') this.points(event, before, this.step[i - 1]);
       else if (event.kind === 'reveal' && event.zone === 'crib') this.crib();
       else if (event.kind === 'say') this.say(sayLine(this.context, event), event.what === 'go' ? 1100 : 900);
-      else if (event.kind === 'fact' && event.set['result']) this.result();
+      else if (event.kind === 'fact') this.fact(event.set);
     });
     this.end();
     return this.found;
@@ -201,6 +201,23 @@ class Teller {
   private crib(): void {
     const seat = String(this.view.facts['dealer'] ?? '');
     this.push({ caption: sentence(whose(this.context, seat, 'crib')), ms: 700 });
+  }
+
+  private fact(set: Record<string, unknown>): void {
+    const shows = (set['shows'] as Counted[] | null | undefined) ?? [];
+    const before = (this.start.facts['shows'] as Counted[] | undefined)?.length ?? 0;
+    for (const counted of shows.slice(before)) if (counted.claimed !== undefined) this.truth(counted);
+    if (set['result']) this.result();
+  }
+
+  /** After a claim by hand, what the hand was worth. */
+  private truth(counted: Counted): void {
+    const { seat, what, cards, total, cadence } = counted;
+    const title = whose(this.context, seat, what);
+    const said = total > 0 ? showCadence(cadence, true) : t('say.worth_nothing');
+    const text = t('say.worth', { what: title, said });
+    const lit = [...new Set(counted.items.flatMap((item) => item.cards))];
+    this.say(text, 2200, { showing: { seat, what, cards, lit, total, phrases: cadence } });
   }
 
   private result(): void {
