@@ -6,19 +6,19 @@ Every count is made by the rules themselves; nothing here decides one.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import combinations
 from typing import Final
 
 from parlour.cards import PACK, Card, Rank, Suit
 from parlour.engine import Seat
-from parlour.games.cribbage.counting import worth
+from parlour.games.cribbage.counting import missing, worth
 from parlour.games.cribbage.play import play_items
 from parlour.games.cribbage.rules import Rules, side_of, target_of
 from parlour.games.cribbage.score import VALUES, sum_points
 from parlour.games.cribbage.show import show_items
-from parlour.games.cribbage.state import Window
+from parlour.games.cribbage.state import State, Window
 from parlour.games.cribbage.view import CribbageView, sample
 
 __all__ = [
@@ -166,23 +166,19 @@ def holes_left(seen: CribbageView, seat: Seat) -> int:
     return target_of(seen.rules, side) - seen.scores[side]
 
 
-def _true_points(seen: CribbageView, seat: Seat, what: str, at: int) -> int:
+def _any_state(seen: CribbageView) -> State:
     # A score that is claimed rests on cards that lie open, so that any state of this view gives its worth.
-    return sum_points(worth(sample(seen, random.Random(0)), seat, what, at))
+    return sample(seen, random.Random(0))
 
 
 def due_points(seen: CribbageView) -> int:
     """The true count of the claim that is due, in points. Raises ValueError where none is."""
     if seen.due is None:
         raise ValueError("no claim is due")
-    return _true_points(seen, seen.due.seat, seen.due.what, _laid_count(seen.counts, seen.pile))
-
-
-def _laid_count(counts: Iterable[Sequence[object]], pile: Sequence[object]) -> int:
-    return sum(len(cards) for cards in counts) + len(pile)
+    state = _any_state(seen)
+    return sum_points(worth(state, seen.due.seat, seen.due.what, state.laid_count))
 
 
 def missing_points(seen: CribbageView, window: Window) -> int:
-    """The points that a claim left out and nobody has called yet, 0 for a full claim."""
-    true_points = _true_points(seen, window.seat, window.what, window.at)
-    return max(0, true_points - window.claimed - window.paid)
+    """The points of a claim that may still be called, 0 for a full claim."""
+    return missing(_any_state(seen), window)

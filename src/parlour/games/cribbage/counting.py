@@ -4,18 +4,29 @@ from __future__ import annotations
 
 from typing import Final
 
-from parlour.cards import Card, sort_cards
+from parlour.cards import sort_cards
 from parlour.engine import SEAT_NAMES, Event, Illegal, Seat
 from parlour.games.cribbage.actions import Claim, Muggins, Show
 from parlour.games.cribbage.events import reveal, say
 from parlour.games.cribbage.peg import peg
 from parlour.games.cribbage.play import end_count, play_items, settle
 from parlour.games.cribbage.rules import side_of, target_of
-from parlour.games.cribbage.score import Item
+from parlour.games.cribbage.score import Item, sum_points
 from parlour.games.cribbage.show import show_items
 from parlour.games.cribbage.state import Due, Laid, Phase, Shown, State, Window, showing
 
-__all__ = ["CLAIM_LIMIT", "check_muggins", "check_pass", "claim", "muggins", "pass_by", "show", "start_show", "worth"]
+__all__ = [
+    "CLAIM_LIMIT",
+    "check_muggins",
+    "check_pass",
+    "claim",
+    "missing",
+    "muggins",
+    "pass_by",
+    "show",
+    "start_show",
+    "worth",
+]
 
 CLAIM_LIMIT: Final = 29
 """The highest hand there is, in points. Rule: C-38 (19, 25, 26 and 27 cannot occur)."""
@@ -55,24 +66,22 @@ def _next_deal(state: State) -> State:
     )
 
 
-def _cards(state: State, seat: Seat, what: str) -> tuple[Card, ...]:
-    return sort_cards(state.crib if what == "crib" else state.laid(seat))
-
-
-def _show_worth(state: State, seat: Seat, what: str) -> tuple[Item, ...]:
+def _counted(state: State, seat: Seat, what: str, claimed: int | None = None) -> Shown:
+    """A hand or the crib with its true items."""
     if state.starter is None:
         raise ValueError("no show without a starter")
-    return show_items(_cards(state, seat, what), state.starter, is_crib=what == "crib")
+    cards = sort_cards(state.crib if what == "crib" else state.laid(seat))
+    return Shown(seat, what, cards, show_items(cards, state.starter, is_crib=what == "crib"), claimed)
 
 
 def show(state: State, seat: Seat, action: Show, events: list[Event]) -> State:
     """The table counts a hand or the crib. Rule: C-30, C-31; C-37: a worthless hand is said, nothing is pegged."""
     what = "crib" if action.is_crib else "hand"
-    items = _show_worth(state, seat, what)
-    state = state._replace(shows=(*state.shows, Shown(seat, what, _cards(state, seat, what), items)))
-    if not items:
+    counted = _counted(state, seat, what)
+    state = state._replace(shows=(*state.shows, counted))
+    if not counted.items:
         events.append(say(seat, "nothing", of=what))
-    state, is_over = peg(state, events, seat, what, items)
+    state, is_over = peg(state, events, seat, what, counted.items)
     return state if is_over else start_show(state, events)
 
 
@@ -91,7 +100,7 @@ def worth(state: State, seat: Seat, what: str, at: int) -> tuple[Item, ...]:
     Rule: C-19, C-31; C-27: the very last card of all carries the point for last, unless it makes 31; C-56.
     """
     if what in _SHOWS:
-        return _show_worth(state, seat, what)
+        return _counted(state, seat, what).items
     if what == "go":
         return (Item("go", 1, (_pile_at(state, at)[-1][1],)),)
     pile = _pile_at(state, at)
@@ -114,12 +123,12 @@ def claim(state: State, seat: Seat, action: Claim, events: list[Event]) -> State
         raise ValueError("no claim is due")
     is_show = due.what in _SHOWS
     items = worth(state, seat, due.what, state.laid_count)
-    true_points = sum(item.points for item in items)
+    true_points = sum_points(items)
     events.append(say(seat, "claim", n=action.points, of=due.what))
     state = state._replace(due=None, windows=() if is_show else state.windows)
     callers = _opponents(state, seat) if state.rules.has_muggins else ()
     if is_show and not callers:
-        state = _add_shown(state, seat, due.what, items, action.points)
+        state = _add_shown(state, seat, due.what, action.points)
     pegged = min(action.points, true_points)
     side = side_of(state.rules, seat)
     room = target_of(state.rules, side) - state.scores[side]
@@ -131,7 +140,7 @@ def claim(state: State, seat: Seat, action: Claim, events: list[Event]) -> State
         over = (Item("overclaim", action.points - true_points, ()),)
         state, is_over = peg(state, events, _opponents(state, seat)[0], "overclaim", over)
     if is_over:
-        return _add_shown(state, seat, due.what, items, action.points) if is_show and callers else state
+        return _add_shown(state, seat, due.what, action.points) if is_show and callers else state
     if callers:
         window = Window(seat, due.what, action.points, 0, room, state.laid_count, callers)
         state = state._replace(windows=(*state.windows, window))
@@ -147,8 +156,8 @@ def _is_stuck(state: State, room: int, items: tuple[Item, ...]) -> bool:
     return state.rules.stinkhole and room == 1 and [item.kind for item in items] in (["go"], ["last"])
 
 
-def _add_shown(state: State, seat: Seat, what: str, items: tuple[Item, ...], claimed: int) -> State:
-    return state._replace(shows=(*state.shows, Shown(seat, what, _cards(state, seat, what), items, claimed)))
+def _add_shown(state: State, seat: Seat, what: str, claimed: int) -> State:
+    return state._replace(shows=(*state.shows, _counted(state, seat, what, claimed)))
 
 
 def _opponents(state: State, seat: Seat) -> tuple[Seat, ...]:
@@ -181,6 +190,13 @@ def check_pass(state: State, seat: Seat) -> Illegal | None:
     return None if _window(state, seat, None) is not None else Illegal("C-53", "nothing_to_call")
 
 
+def missing(state: State, window: Window) -> int:
+    """The points of a claim that may still be called: what its owner could have pegged and nobody has. Rule: C-53."""
+    items = worth(state, window.seat, window.what, window.at)
+    could_peg = 0 if _is_stuck(state, window.room, items) else min(sum_points(items), window.room)
+    return max(0, could_peg - window.claimed - window.paid)
+
+
 def muggins(state: State, seat: Seat, action: Muggins, events: list[Event]) -> State:
     """An opponent calls missed points: the lesser of call and truth is paid; a wrong call pays the other side.
 
@@ -191,12 +207,8 @@ def muggins(state: State, seat: Seat, action: Muggins, events: list[Event]) -> S
     if index is None:
         raise ValueError("no window is open")
     window = state.windows[index]
-    items = worth(state, window.seat, window.what, window.at)
-    could_peg = 0 if _is_stuck(state, window.room, items) else min(sum(item.points for item in items), window.room)
-    missing = max(0, could_peg - window.claimed - window.paid)
-    paid = min(action.points, missing)
+    paid = min(action.points, missing(state, window))
     closed = window._replace(paid=window.paid + paid, callers=tuple(s for s in window.callers if s != seat))
-    before = state
     state = _put_window(state, index, closed)
     if paid:
         state, is_over = peg(state, events, seat, "muggins", (Item("muggins", paid, ()),))
@@ -205,9 +217,9 @@ def muggins(state: State, seat: Seat, action: Muggins, events: list[Event]) -> S
         state, is_over = peg(state, events, window.seat, "muggins", (Item("muggins", action.points, ()),))
     if is_over:
         if window.what in _SHOWS:
-            return _add_shown(state, window.seat, window.what, items, window.claimed)
+            return _add_shown(state, window.seat, window.what, window.claimed)
         return state
-    return _after_call(before, state, window, events)
+    return _after_call(state, window, events)
 
 
 def pass_by(state: State, seat: Seat, events: list[Event]) -> State:
@@ -218,7 +230,7 @@ def pass_by(state: State, seat: Seat, events: list[Event]) -> State:
     window = state.windows[index]
     events.append(say(seat, "pass"))
     closed = window._replace(callers=tuple(s for s in window.callers if s != seat))
-    return _after_call(state, _put_window(state, index, closed), window, events)
+    return _after_call(_put_window(state, index, closed), window, events)
 
 
 def _put_window(state: State, index: int, window: Window) -> State:
@@ -226,9 +238,8 @@ def _put_window(state: State, index: int, window: Window) -> State:
     return state._replace(windows=(*state.windows[:index], *kept, *state.windows[index + 1 :]))
 
 
-def _after_call(before: State, state: State, window: Window, events: list[Event]) -> State:
+def _after_call(state: State, window: Window, events: list[Event]) -> State:
     """Once every opponent has looked at a claim of the show, its true count is shown and the next one comes up."""
     if window.what not in _SHOWS or any(w.what in _SHOWS for w in state.windows):
         return state
-    items = _show_worth(before, window.seat, window.what)
-    return start_show(_add_shown(state, window.seat, window.what, items, window.claimed), events)
+    return start_show(_add_shown(state, window.seat, window.what, window.claimed), events)

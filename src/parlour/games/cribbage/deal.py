@@ -10,7 +10,7 @@ from parlour.games.cribbage.actions import Cut, Deal, DealCrib, Starter, Throw
 from parlour.games.cribbage.events import gather, move, move_unseen, say
 from parlour.games.cribbage.peg import peg
 from parlour.games.cribbage.rules import pack, sides, target_of
-from parlour.games.cribbage.score import Item
+from parlour.games.cribbage.score import VALUES, Item
 from parlour.games.cribbage.state import Phase, State
 
 __all__ = [
@@ -94,16 +94,17 @@ def check_dealt(state: State, action: Action) -> Illegal | None:
         return Illegal("C-9", "not_owed")
     if len(cards) != due.count:
         return Illegal("C-9", "wrong_number", {"n": len(cards), "want": due.count})
-    out = set(state.cuts) if zone == "cut" else {c for held in (*state.hands, *state.thrown) for c in held}
-    out |= set(state.crib_from_pack)
-    if state.dealt_count == 0:
-        out = set()
-    known = pack(state.rules)
+    out = _out_of_pack(state) if state.dealt_count else set()
     for c in cards:
-        if c not in known or c in out:
+        if c not in VALUES or c in out:
             return Illegal("C-1", "card_not_in_pack", {"card": c.text})
         out.add(c)
     return None
+
+
+def _out_of_pack(state: State) -> set[Card]:
+    """The cards that the pack in use has given already."""
+    return {*state.cuts, *state.crib_from_pack}.union(*state.hands, *state.thrown)
 
 
 def _fresh(state: State, events: list[Event]) -> State:
