@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+
 from parlour.engine import Seat
 from parlour.games.cribbage import GAME
 from parlour.games.cribbage.actions import Claim

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+
 from parlour.cards import PACK, card, parse_cards
 from parlour.engine import DEALER, PUBLIC, Seat
 from parlour.games.cribbage import GAME, score_play, score_show

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+
 from parlour.cards import PACK, format_cards
 from parlour.engine import PUBLIC, Seat
 from parlour.games.cribbage import GAME, score_play
@@ -44,7 +45,9 @@ def test_c_16_one_card_each_in_turn_and_the_count_is_said() -> None:
 @pytest.mark.parametrize(("players", "order"), [(3, "BCABCA"), (4, "BCDABC")])
 def test_c_16_the_turn_goes_to_the_left(players: int, order: str) -> None:
     hands = ("ACAD2C2D", "3C3D4C4D", "AH2H3H4H", "AS2S3S4S")[:players]
-    table = Table.at(f'rules="acc players={players}" dealer=A ' + " ".join(f"hand:{'ABCD'[i]}={h}" for i, h in enumerate(hands)))
+    table = Table.at(
+        f'rules="acc players={players}" dealer=A ' + " ".join(f"hand:{'ABCD'[i]}={h}" for i, h in enumerate(hands))
+    )
     seen = ""
     for _ in order:
         seat = table.must()

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import combinations, combinations_with_replacement
 
 import pytest
+
 from parlour.cards import PACK, Card, card
 from parlour.engine import PUBLIC, Seat
 from parlour.games.cribbage import GAME, score_show
@@ -99,8 +100,14 @@ def test_c_32_every_set_that_adds_up_to_fifteen(hand: str, starter: str, count: 
 
 @pytest.mark.parametrize(
     ("hand", "starter", "points"),
-    [("9C 9D KH QS", "2C", 2), ("9C 9D 9H KS", "QC", 6), ("9C 9D 9H 9S", "KC", 12), ("9C 9D KH KS", "2C", 4), ("9C 9D 9H KS", "KC", 8)],
-)  # fmt: skip
+    [
+        ("9C 9D KH QS", "2C", 2),
+        ("9C 9D 9H KS", "QC", 6),
+        ("9C 9D 9H 9S", "KC", 12),
+        ("9C 9D KH KS", "2C", 4),
+        ("9C 9D 9H KS", "KC", 8),
+    ],
+)
 def test_c_33_pairs(hand: str, starter: str, points: int) -> None:
     assert kinds(hand, starter) == {"pair": points}
 
@@ -230,8 +237,15 @@ def test_c_38_d24_the_average_hand() -> None:
 
 @pytest.mark.parametrize(
     ("hand", "starter"),
-    [("5H 5S 5D", "5H"), ("5H 5S 5D 5H", "JC"), ("5H", "JC"), ("5H 5S 5D JC KS", "5C"), ("5H 5S 5D JK", "5C"), ("5H 5S 5D 1C", "5C")],
-)  # fmt: skip
+    [
+        ("5H 5S 5D", "5H"),
+        ("5H 5S 5D 5H", "JC"),
+        ("5H", "JC"),
+        ("5H 5S 5D JC KS", "5C"),
+        ("5H 5S 5D JK", "5C"),
+        ("5H 5S 5D 1C", "5C"),
+    ],
+)
 def test_c_31_what_cannot_lie_on_one_table_is_refused(hand: str, starter: str) -> None:
     with pytest.raises(ValueError, match=r"twice|no card|has four|not a card"):
         score_show(hand, starter)

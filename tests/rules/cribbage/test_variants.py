@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from parlour.engine import OptionError, Seat, Side
 from parlour.games.cribbage import GAME, score_show
 from parlour.games.cribbage.match import game_result
@@ -60,9 +61,7 @@ def test_c_45_after_a_go_the_turn_comes_back_to_who_can_lay_another() -> None:
 
 
 def test_c_45_the_lead_skips_seats_without_cards() -> None:
-    table = Table.at(
-        'rules="acc players=4" dealer=D hand:A=QCKSKDTS hand:B=QS8CASTD hand:C=5D6DQHKC hand:D=8S4H2SJH'
-    )
+    table = Table.at('rules="acc players=4" dealer=D hand:A=QCKSKDTS hand:B=QS8CASTD hand:C=5D6DQHKC hand:D=8S4H2SJH')
     table.lay("KD TD 5D 4H AS KC JH QC QS QH 8S 2S KS 8C")
     assert table.lay("6D") == [("AC", 1, "go")]
     assert table.must() == "A"  # D, left of C, holds nothing
@@ -97,16 +96,15 @@ def test_c_46_four_players_in_partnerships() -> None:
 
 
 def test_c_46_a_partner_pegs_for_the_side() -> None:
-    table = Table.at(
-        'rules="acc players=4" dealer=D hand:A=3HKC7S3S hand:B=KH8C6CJH hand:C=2CJS8HAC hand:D=5CTH8D2D'
-    )
+    table = Table.at('rules="acc players=4" dealer=D hand:A=3HKC7S3S hand:B=KH8C6CJH hand:C=2CJS8HAC hand:D=5CTH8D2D')
     pegs = table.lay("3S 8C 8H 8D 3H AC TH KC KH JS 5C 7S 6C 2C 2D JH")
     assert {side: sum(n for who, n, _ in pegs if who == side) for side in ("AC", "BD")} == {"AC": 5, "BD": 15}
 
 
 def test_c_46_partners_win_together() -> None:
     table = Table.at(
-        'rules="acc players=4" dealer=D hand:A=5HKC7S3S hand:B=5D8C6CJH hand:C=5SJS8HAC hand:D=9CTH8D2D scores=AC:120,BD:0'
+        'rules="acc players=4" dealer=D scores=AC:120,BD:0 '
+        "hand:A=5HKC7S3S hand:B=5D8C6CJH hand:C=5SJS8HAC hand:D=9CTH8D2D"
     )
     table.do("A play 5H", "B play 5D", "C play 5S")
     outcome = GAME.outcome(table.state)
@@ -232,10 +230,18 @@ def test_c_49_a_target_out_of_range_is_refused(target: str) -> None:
     [
         ("lowball", "B", "hand:A=KCKD2C2D hand:B=9C8D7H6S scores=A:119,B:50", "KC 6S KD 2C 2D", "B"),
         ("lowball players=3", "C", "hand:A=KCKD2C2D hand:B=KH9D7H6S hand:C=TC4D3H3S scores=B:119", "KC KH", "AC"),
-        ("lowball players=4", "D", "hand:A=KCKD2C2D hand:B=KH9D7H6S hand:C=TC4D3H3S hand:D=TD4C3C3D scores=BD:119", "KC KH", "AC"),
+        (
+            "lowball players=4",
+            "D",
+            "hand:A=KCKD2C2D hand:B=KH9D7H6S hand:C=TC4D3H3S hand:D=TD4C3C3D scores=BD:119",
+            "KC KH",
+            "AC",
+        ),
     ],
-)  # fmt: skip
-def test_c_50_in_lowball_who_reaches_the_game_hole_loses(rules: str, dealer: str, hands: str, laid: str, winners: str) -> None:
+)
+def test_c_50_in_lowball_who_reaches_the_game_hole_loses(
+    rules: str, dealer: str, hands: str, laid: str, winners: str
+) -> None:
     table = Table.at(f'rules="{rules}" dealer={dealer} {hands}')
     table.lay(laid)
     outcome = GAME.outcome(table.state)

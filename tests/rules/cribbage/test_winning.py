@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+
 from parlour.engine import Seat, Side
 from parlour.games.cribbage import GAME
 from parlour.games.cribbage.match import game_result, skunk_of
@@ -117,7 +118,11 @@ def test_c_42_c_43_d18_game_points(option: str, rule_points: tuple[int, int, int
 
 def test_c_42_tournament_points_are_the_default() -> None:
     rules = GAME.options.parse("")
-    assert [game_result(rules, (121, score), Side(0), Seat.A).points for score in (100, 85, 20)] == [(2, 0), (3, 0), (3, 0)]
+    assert [game_result(rules, (121, score), Side(0), Seat.A).points for score in (100, 85, 20)] == [
+        (2, 0),
+        (3, 0),
+        (3, 0),
+    ]
 
 
 def test_c_43_of_several_losers_the_worst_decides() -> None:
