@@ -7,6 +7,7 @@ Run as a script, it brings the built web part up to date.
 
 import hashlib
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -70,8 +71,10 @@ def npm(web: Path, *arguments: str) -> None:
     )
     if done.returncode:
         sys.stderr.write(done.stdout)
-        network = any(sign in done.stdout for sign in ("ENOTFOUND", "EAI_AGAIN", "ECONNREFUSED", "ETIMEDOUT"))
-        hint = "; the npm registry was not reached, is there a network?" if network else ""
+        code = re.search(r"npm error code (\w+)", done.stdout)
+        hint = f" ({code[1]})" if code else ""
+        if code and code[1] in {"ENOTFOUND", "EAI_AGAIN", "ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "ENETUNREACH"}:
+            hint += "; the npm registry was not reached, is there a network?"
         raise SystemExit(f"web: `npm {' '.join(arguments)}` failed in web/{hint}")
 
 
