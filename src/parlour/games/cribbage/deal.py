@@ -57,7 +57,7 @@ def owed(state: State) -> Owed | None:
     Rule: C-8: every pack is one fair shuffle; C-12: the starter comes from the cards that are left, after all discards.
     """
     if state.phase is Phase.CUT:
-        return Owed(state.shuffle, state.dealt_count, 1, "cut", Seat(len(state.cuts)))
+        return Owed(state.shuffle, state.dealt_count, 1, "cut", Seat(state.dealt_count))
     if state.phase is Phase.DEAL:
         seat = _seat_dealt(state)
         if seat is None:
@@ -116,7 +116,7 @@ def _fresh(state: State, events: list[Event]) -> State:
     events.append(gather(len(pack(state.rules)), dict.fromkeys(names, 0) if is_new_game else None))
     nobody: tuple[tuple[Card, ...], ...] = ((),) * state.rules.players
     return state._replace(
-        hands=nobody, thrown=nobody, crib_from_pack=(), is_crib_open=False, starter=None, counts=(), pile=(),
+        cuts=(), hands=nobody, thrown=nobody, crib_from_pack=(), is_crib_open=False, starter=None, counts=(), pile=(),
         count=0, gone=(), rest=nobody, shows=(), windows=(), due=None,
     )  # fmt: skip
 
@@ -133,7 +133,7 @@ def cut(state: State, action: Cut, events: list[Event]) -> State:
     if len(cuts) < state.rules.players:
         return state._replace(cuts=cuts, dealt_count=state.dealt_count + 1)
     winner = cut_winner(cuts, tenth_cards_tie=state.rules.tenth_cards_tie)
-    state = state._replace(cuts=(), dealt_count=0, shuffle=state.shuffle + 1)
+    state = state._replace(cuts=cuts, dealt_count=0, shuffle=state.shuffle + 1)
     if winner is None:
         events.append(say(action.seat, "recut", cards=[c.text for c in cuts]))
         return state
