@@ -27,6 +27,10 @@ VERBS: Final[Mapping[str, str]] = {
     "counts": "count",
     "calls": "call",
     "stays": "stay",
+    "lays": "lay",
+    "pegs": "peg",
+    "stands": "stand",
+    "wins": "win",
     "is": "are",
 }
 """The verbs of templates: for a name, and for you."""

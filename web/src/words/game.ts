@@ -11,7 +11,7 @@ export function say(words: Catalogue, key: string, params: Params = {}): string 
     if (value === undefined) return whole;
     if (how === 'word') return words[`number.${value}`] ?? String(value);
     if (how === 'name') return cardName(String(value));
-    return String(value);
+    return words[`${name}.${value}`] ?? String(value);
   });
 }
 

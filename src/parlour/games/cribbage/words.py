@@ -1,13 +1,16 @@
 """The English words of cribbage: refusals with the way out, what is said at the table, and the cadence of a count.
 
-Templates take parameters in braces; `{n:word}` is a number in words, `{card:name}` a card's name.
+Templates are those of `parlour.engine.words`; the web part renders the same catalogue.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
-__all__ = ["EN"]
+from parlour.engine.words import render, sentence
+
+__all__ = ["EN", "say_play", "say_show"]
 
 _NUMBERS: Final = (
     "nothing",
@@ -67,19 +70,20 @@ EN: Final[dict[str, str]] = {
     "refuse.throw_count": "Lay away {want} to the crib, not {n}. Choose {want} and confirm.",
     "refuse.repeated_card": "The {card:name} stands twice. Choose different cards.",
     "refuse.not_now": "That cannot be done now: the deal is at the {phase}. Do what the table asks for first.",
-    "refuse.count_in_order": "The {what} is counted next: hands from the dealer's left, the dealer's, then the crib.",
+    "refuse.count_in_order": "The {what} is counted next: hands from the dealer's left, the dealer's, then the crib. "
+    "Count the {what} first.",
     "refuse.nothing_to_claim": "You have nothing to count now. Wait until your hand, crib or card is counted.",
     "refuse.claim_points": "A claim is a whole number from 0. Say how many points you count.",
     "refuse.claim_first": "{seat} still has to say what the last score is worth. Wait for the claim.",
     "refuse.no_muggins": "Muggins is not played at this table. The rules of a new table can turn it on.",
-    "refuse.muggins_points": "Call at least one point, or pass.",
+    "refuse.muggins_points": "A call is a whole number from 1. Call at least one point, or pass.",
     "refuse.nothing_to_call": "No claim is open for you to call. You may call a claim until your own next card.",
     "refuse.dealer_only": "Cards are dealt, cut and turned by the table. Play from your own hand.",
-    "refuse.no_such_seat": "This table has no seat {seat}.",
-    "refuse.not_the_dealers": "The dealer of cards only cuts, deals and turns the starter.",
-    "refuse.not_owed": "The dealer of cards does not owe that now.",
-    "refuse.wrong_number": "{want} cards are due, not {n}.",
-    "refuse.card_not_in_pack": "The {card:name} is not in the pack any more.",
+    "refuse.no_such_seat": "This table has no seat {seat}. Choose one of the seats that it has.",
+    "refuse.not_the_dealers": "The dealer of cards only cuts, deals and turns the starter. Let a seat do this.",
+    "refuse.not_owed": "The dealer of cards does not owe that now. Give the cards that are due next.",
+    "refuse.wrong_number": "{want} cards are due, not {n}. Give out {want}.",
+    "refuse.card_not_in_pack": "The {card:name} is not in the pack any more. Give out a card that nobody has had.",
     "refuse.not_notation": "That is no act of cribbage. Write it as: play JS, crib 3S3D, go, claim 8, muggins 2, pass.",
     "say.go": "{who} {says} go: no card fits under 31",
     "say.cut": "{who} {cuts} the {card:name}",
@@ -143,6 +147,18 @@ EN: Final[dict[str, str]] = {
     "cadence.and": "and {phrase} makes {n:word}",
     "cadence.then": "{phrase} makes {n:word}",
     "cadence.nothing": "nothing",
+    "event.deal": "Deal {deal}. {who} {deals}",
+    "event.hand": "Your cards are {cards}",
+    "event.throw": "{who} {lays} away {n:word} to the crib",
+    "event.starter": "The starter is the {card:name}",
+    "event.play": "{who} {lays} the {card:name}",
+    "event.shown": "Never laid: {cards}",
+    "event.points": "{who} {pegs} {n} and {stands} at {score}",
+    "event.show": "{whose} {what} is {cards} with the {card:name}",
+    "whose.you": "Your",
+    "whose.name": "{name}'s",
+    "what.hand": "hand",
+    "what.crib": "crib",
     "phase.cut": "cut for the deal",
     "phase.deal": "deal",
     "phase.discard": "discard",
@@ -150,7 +166,59 @@ EN: Final[dict[str, str]] = {
     "phase.play": "play",
     "phase.show": "show",
     "phase.over": "end",
+    "result.win": "{who} {wins} the game, {scores}",
+    "result.points": "Game points: {n}",
     "result.skunk": "{who} {is} skunked",
     "result.double_skunk": "{who} {is} double skunked",
 }
 """Every word of the game by key. Rule: C-4 for the terms."""
+
+
+_PRICED: Final = ("nobs", "heels", "go", "last", "three_for_last", "claim", "muggins", "overclaim")
+"""Phrases that name their points themselves."""
+
+
+def _phrase(phrase: Mapping[str, Any]) -> str:
+    return render(EN, f"cadence.{phrase['code']}", phrase)
+
+
+def say_show(phrases: Sequence[Mapping[str, Any]]) -> str:
+    """The count of a hand as players say it; `phrases` are those of `score.cadence`.
+
+    >>> from parlour.games.cribbage import score_show
+    >>> say_show(score_show(hand="5H 6S 4D TC", starter="5D").cadence)
+    'Fifteen two, fifteen four, fifteen six, fifteen eight, and a double run of three makes sixteen.'
+    """
+    said = []
+    for index, phrase in enumerate(phrases):
+        text = _phrase(phrase)
+        if phrase["code"] != "fifteen":
+            if index:
+                key = "cadence.and" if index == len(phrases) - 1 else "cadence.then"
+                text = render(EN, key, {"phrase": text, "n": phrase["n"]})
+            elif phrase["code"] not in _PRICED:
+                text = render(EN, "cadence.for", {"phrase": text, "n": phrase["n"]})
+        said.append(text)
+    return sentence(", ".join(said) or EN["cadence.nothing"])
+
+
+def say_play(count: int | None, phrases: Sequence[Mapping[str, Any]]) -> str:
+    """The new count and what the card scores, as players say it.
+
+    >>> from parlour.games.cribbage import score_play
+    >>> say_play(15, score_play(pile="5C 5D 5H").cadence)
+    'Fifteen for two and a pair royal makes eight.'
+    >>> say_play(8, score_play(pile="4C 4D").cadence), say_play(10, [])
+    ('Eight, a pair for two.', 'Ten.')
+    """
+    number = "" if count is None else EN[f"number.{count}"]
+    if not phrases:
+        return sentence(number)
+    first, *rest = phrases
+    is_number = first["code"] in ("fifteen", "thirty_one")
+    opening = EN[f"item.{first['code']}"] if is_number else _phrase(first)
+    if first["code"] not in _PRICED:
+        opening = render(EN, "cadence.for", {"phrase": opening, "n": first["n"]})
+    said = [opening, *(render(EN, "cadence.and", {"phrase": _phrase(p), "n": p["n"]}) for p in rest)]
+    points = " ".join(said)
+    return sentence(points if is_number or not number else f"{number}, {points}")
