@@ -16,10 +16,10 @@ A payload is JSON-ready. Its `kind` is one of
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from parlour.cards import card
-from parlour.engine.seats import SEAT_NAMES, Public, Seat, Viewer
+from parlour.engine.seats import DEALER, SEAT_NAMES, SEATS, Actor, Public, Seat, Viewer
 
 __all__ = ["Event", "Payload", "Wire", "fold", "redact", "wire_pending", "wire_zone"]
 
@@ -59,13 +59,12 @@ def wire_zone(count: int, cards: tuple[str, ...] | list[str] = (), *, is_ordered
     return zone
 
 
-def wire_pending(must: tuple[object, ...], may: tuple[object, ...] = ()) -> Wire:
+def wire_pending(must: tuple[Actor, ...], may: tuple[Actor, ...] = ()) -> Wire:
     """Who must and who may act, as JSON: seat letters, `d` for the dealer."""
-    return {"must": [_actor(a) for a in must], "may": [_actor(a) for a in may]}
+    return {"must": [_ACTORS[a] for a in must], "may": [_ACTORS[a] for a in may]}
 
 
-def _actor(actor: object) -> str:
-    return SEAT_NAMES[actor] if isinstance(actor, Seat) else str(actor)
+_ACTORS: Final[dict[Actor, str]] = {DEALER: str(DEALER), **dict(zip(SEATS, SEAT_NAMES, strict=True))}
 
 
 def _order(text: str) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Any, Final
 
 from parlour.cards import Card
@@ -26,11 +27,13 @@ def gather(count: int, points: dict[str, int] | None = None) -> Event:
 
 def move(source: str, target: str, cards: tuple[Card, ...], why: str, *, seen_by: Seat | None = None) -> Event:
     """`cards` go from one zone to another, face up, or (with `seen_by`) seen by that seat alone."""
-    hidden = {"kind": "move", "from": source, "to": target, "n": len(cards), "why": why}
-    shown = {**hidden, "cards": texts(cards)}
+    payload: dict[str, Any] = {"kind": "move", "from": source, "to": target, "n": len(cards), "why": why}
     if target.startswith("laid:"):
-        shown["ordered"] = hidden["ordered"] = True
-    return Event(shown) if seen_by is None else Event(hidden, {seen_by: shown})
+        payload["ordered"] = True
+    if seen_by is not None:
+        return Event(payload, {seen_by: {**payload, "cards": texts(cards)}})
+    payload["cards"] = texts(cards)
+    return Event(payload)
 
 
 def move_unseen(source: str, target: str, count: int, why: str) -> Event:
@@ -59,6 +62,7 @@ def _counts(state: Open) -> list[list[list[str]]] | None:
     return piles or None
 
 
+@lru_cache(maxsize=256)
 def _shown(show: Shown) -> dict[str, Any]:
     found: dict[str, Any] = {
         "seat": SEAT_NAMES[show.seat],
@@ -147,7 +151,7 @@ def changed_facts(before: State, after: State) -> dict[str, Any]:
     """The public facts that rest on a field that changed, with None for those that do not stand (any more)."""
     changed: dict[str, Any] = {}
     for rests, old, new in zip(_RESTS_ON, before, after, strict=True):
-        if rests and old is not new and old != new:
+        if old is not new and rests and old != new:
             for name, read in rests:
                 if name not in changed:
                     changed[name] = read(after)

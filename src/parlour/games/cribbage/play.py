@@ -72,10 +72,13 @@ def _run_length(cards: Sequence[Card]) -> int:
         if rank in seen:
             break
         seen.add(rank)
-        low, high = min(low, rank), max(high, rank)
-        if high - low + 1 == n:
+        if rank < low:
+            low = rank
+        elif rank > high:
+            high = rank
+        if high - low + 1 == n and n >= 3:
             best = n
-    return best if best >= 3 else 0
+    return best
 
 
 def fitting(hand: Sequence[Card], count: int) -> list[Card]:
