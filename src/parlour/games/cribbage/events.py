@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache
+from itertools import compress
+from operator import is_not
 from typing import Any, Final
 
 from parlour.cards import Card
@@ -150,9 +152,8 @@ def facts(state: Open) -> dict[str, Any]:
 def changed_facts(before: State, after: State) -> dict[str, Any]:
     """The public facts that rest on a field that changed, with None for those that do not stand (any more)."""
     changed: dict[str, Any] = {}
-    for rests, old, new in zip(_RESTS_ON, before, after, strict=True):
-        if old is not new and rests and old != new:
-            for name, read in rests:
-                if name not in changed:
-                    changed[name] = read(after)
+    for rests in compress(_RESTS_ON, map(is_not, before, after)):
+        for name, read in rests:
+            if name not in changed:
+                changed[name] = read(after)
     return changed

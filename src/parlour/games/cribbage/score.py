@@ -82,9 +82,11 @@ def cadence(items: Sequence[Item]) -> list[dict[str, Any]]:
         nonlocal total
         points = sum_points(said)
         total += points
-        texts = [c.text for c in dict.fromkeys([c for item in said for c in item.cards])]
-        phrase = {"code": code, "n": total, "points": points, "cards": texts}
-        phrases.append({**phrase, "length": length} if length else phrase)
+        cards = said[0].cards if len(said) == 1 else dict.fromkeys([c for item in said for c in item.cards])
+        phrase = {"code": code, "n": total, "points": points, "cards": [c.text for c in cards]}
+        if length:
+            phrase["length"] = length
+        phrases.append(phrase)
 
     runs: list[Item] = []
     pairs: dict[Rank, list[Item]] = {}

@@ -86,19 +86,19 @@ def _runs(cards: tuple[Card, ...]) -> list[Item]:
 
     Rule: C-1: the ace is low and nothing wraps round.
     """
-    by_rank: dict[int, list[Card]] = {}
-    for c in cards:
-        by_rank.setdefault(c.rank, []).append(c)
-    ranks = sorted(by_rank)
-    best: list[int] = []
-    stretch: list[int] = []
-    for rank in ranks:
-        stretch = [*stretch, rank] if stretch and stretch[-1] + 1 == rank else [rank]
-        if len(stretch) > len(best):
-            best = stretch
-    if len(best) < 3:
-        return []
-    return [Item("run", len(best), chosen) for chosen in product(*(by_rank[rank] for rank in best))]
+    held = {c.rank for c in cards}
+    for low in held:
+        if low - 1 in held:
+            continue
+        length = 1
+        while low + length in held:
+            length += 1
+        if length >= 3:  # five cards have no room for a second run
+            return [
+                Item("run", length, chosen)
+                for chosen in product(*([c for c in cards if c.rank == low + step] for step in range(length)))
+            ]
+    return []
 
 
 def _flush(hand: tuple[Card, ...], starter: Card, *, is_crib: bool) -> list[Item]:
