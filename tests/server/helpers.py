@@ -215,9 +215,19 @@ class Page:
             await self.until(lambda: any(m["t"] in ("view", "events") for m in self.heard[before:]))
 
     async def until(self, is_so: Callable[[], bool]) -> None:
-        """Wait for something to be so. Raises TimeoutError."""
+        """Wait for something to be so. Raises TimeoutError, or ConnectionError where the socket ends before."""
         async with asyncio.timeout(PATIENCE), self._news:
-            await self._news.wait_for(is_so)
+            await self._news.wait_for(lambda: is_so() or self.closed is not None)
+        if not is_so():
+            raise ConnectionError(f"the socket was closed ({self.closed})")
+
+    async def reach(self, seq: int) -> None:
+        """Wait until this page has event `seq`."""
+        await self.until(lambda: self.seq >= seq)
+
+    async def offered(self, text: str) -> None:
+        """Wait until this move is among the legal ones."""
+        await self.until(lambda: text in self.legal)
 
     async def act(self, text: str, *, seq: int | None = None, command: str | None = None) -> Json:
         """Send a move and wait for the answer."""
@@ -240,7 +250,7 @@ class Page:
             seq, text = self.seq, choose(self) if choose else self.legal[0]
             answer = await self.act(text)
             assert answer["t"] == "ok" or answer["code"] == "stale", answer
-            await self.until(lambda: self.seq > seq)
+            await self.reach(seq + 1)
 
     @property
     def is_over(self) -> bool:

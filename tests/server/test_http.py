@@ -278,7 +278,7 @@ def test_every_answer_carries_the_security_headers(tmp_path: Path) -> None:
 
 def test_limits_are_kept_by_address(tmp_path: Path) -> None:
     async def play() -> None:
-        options = {"guest_limit": "2/minute", "table_limit": "1/minute", "recover_limit": "1/minute"}
+        options: dict[str, Any] = {"guest_limit": "2/minute", "table_limit": "1/minute", "recover_limit": "1/minute"}
         async with serving(tmp_path, **options) as server, Person(server.base) as ann, Person(server.base) as ben:
             await ann.become("Ann")
             await ben.become("Ben")
@@ -366,6 +366,44 @@ def test_the_shuffles_are_committed_to_before_and_shown_after_the_match(tmp_path
                 assert hashlib.sha256(f"{one['nonce']}:{one['cards']}".encode()).hexdigest() == one["commit"]
                 assert seen[one["shuffle"]] == one["commit"]
                 assert sort_cards(parse_cards(one["cards"])) == pack()
+
+    run(play())
+
+
+def test_a_record_is_whole_after_the_match_and_one_seats_view_before(tmp_path: Path) -> None:
+    from parlour.records import loads, verify
+
+    async def play() -> None:
+        async with serving(tmp_path) as server, Person(server.base) as ann, Person(server.base) as zoe:
+            await ann.become("Ann")
+            await zoe.become("Zoe")
+            code = await ann.open_table("me", "open", rules="acc target=31")
+            path = f"/api/tables/{code}/record"
+            assert (await ann.get(path)).json()["error"]["code"] == "no_match"
+            await ann.post(f"/api/tables/{code}/seat", {"seat": "B", "to": "bot:random"})
+            async with ann.page(code) as page:
+                await page.hello()
+                await page.play_on(stop=lambda page: page.view["facts"]["phase"] == "play")
+                mine, public = (await ann.get(path)).text, (await zoe.get(path)).text
+                assert loads(mine).view == "A"
+                assert loads(public).view == "public"
+                for text in (mine, public):
+                    assert verify(text).is_ok, str(verify(text))
+                hidden = [line for line in public.splitlines() if line.startswith("d  deal")]
+                assert hidden
+                assert all("??" in line for line in hidden)
+                await page.play_on()
+                await page.until(lambda: page.table["phase"] == "over")
+            whole = await zoe.get(path)
+            assert whole.headers["content-type"] == "text/plain; charset=utf-8"
+            assert f"parlour-{code}-1.cgr" in whole.headers["content-disposition"]
+            assert not loads(whole.text).view
+            assert verify(whole.text).is_ok, str(verify(whole.text))
+            commits = [one["commit"] for one in (await ann.get(f"/api/tables/{code}/shuffles")).json()["shuffles"]]
+            assert f"commit={commits[1]}" in whole.text
+            assert '[Seat A "Ann"]' in whole.text
+            assert (await ann.get(path + "?match=2")).status_code == 404
+            assert (await ann.get(path + "?match=x")).json()["error"]["field"] == "match"
 
     run(play())
 

@@ -13,8 +13,9 @@ from typing import Any
 import pytest
 
 from parlour.cards import Card, card, parse_cards
+from parlour.engine import find_game
 from parlour.server import ledger
-from parlour.server.referee import Match, Turn, actor_of
+from parlour.server.referee import LogRow, Match, Turn, actor_of
 from tests.server.helpers import Page, Person, Server, run, serving
 
 CARD = re.compile(r"(?<![A-Za-z0-9])(?:[A2-9TJQK][CDHS])+(?![A-Za-z0-9])")
@@ -26,7 +27,7 @@ SIDES = {"AC", "BD"}
 class Knowledge:
     """What each viewer may know after each event, by the rules of showing cards."""
 
-    def __init__(self, match: Match, rows: list[ledger.LogRow], *, is_counted_by_claims: bool) -> None:
+    def __init__(self, match: Match, rows: list[LogRow], *, is_counted_by_claims: bool) -> None:
         self.viewers = [*(str(seat) for seat in match.seats), PUBLIC]
         self.steps: list[tuple[int, dict[str, set[str]]]] = []
         self.known: dict[str, set[str]] = {viewer: set() for viewer in self.viewers}
@@ -55,7 +56,7 @@ class Knowledge:
         for known in self.known.values():
             known.update(cards)
 
-    def _learn(self, row: ledger.LogRow) -> None:
+    def _learn(self, row: LogRow) -> None:
         verb, *words = row.text.split()
         if row.actor == "d" and verb == "cut":
             if words[0] == "A":
@@ -87,7 +88,7 @@ class Knowledge:
         return next((known[viewer] for end, known in self.steps if end >= seq), self.steps[-1][1][viewer])
 
 
-def _begins_show(row: ledger.LogRow, is_counted_by_claims: bool) -> bool:
+def _begins_show(row: LogRow, is_counted_by_claims: bool) -> bool:
     return row.text == "show" or (is_counted_by_claims and row.text.startswith("claim"))
 
 
@@ -265,7 +266,7 @@ async def _one_deal(
             assert answer["t"] == "ok", answer
             said.append((at, text))
             for page in pages:
-                await page.until(lambda page=page, answer=answer: page.seq >= answer["seq"])  # type: ignore[misc]
+                await page.reach(answer["seq"])
         for page in pages:
             await page.__aexit__()
         _, _, rows = await server.house.store.read(lambda db: ledger.load_log(db, code, 1))  # type: ignore[misc]
@@ -280,10 +281,8 @@ async def _one_deal(
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_with_hidden_cards_swapped_everybody_else_gets_the_same_bytes(tmp_path: Path, seats: int) -> None:
-    """A card that B throws into the crib against one that stays in the stock: the others cannot tell before the count."""
+    """A card that B throws against one that stays in the stock: the others cannot tell before the count."""
     rng = random.Random(seats)
-    from parlour.engine import find_game
-
     game = find_game("cribbage")
     packs = []
     for _ in range(4):

@@ -50,7 +50,7 @@ def test_events_since_bring_an_old_page_up_to_date(tmp_path: Path) -> None:
                     await page.until(lambda: bool(page.legal))
                     seq = page.seq
                     assert (await page.act(page.legal[0]))["t"] == "ok"
-                    await page.until(lambda seq=seq: page.seq > seq)  # type: ignore[misc]
+                    await page.reach(seq + 1)
                 async with old:
                     await old.hello()
                     answers = [message for message in old.heard if message["t"] in ("view", "events")][1:]
@@ -108,8 +108,8 @@ def test_two_tabs_hold_the_same_seat_and_see_the_same(tmp_path: Path) -> None:
                     await tab.until(lambda tab=tab: bool(tab.legal) or tab.is_over)  # type: ignore[misc]
                     if tab.legal:
                         await tab.act(tab.legal[0])
-                    await one.until(lambda: one.seq >= two.seq)
-                    await two.until(lambda: two.seq >= one.seq)
+                    await one.reach(two.seq)
+                    await two.reach(one.seq)
                 assert one.view == two.view
 
     run(play())
@@ -183,7 +183,7 @@ async def _one_move(a: Page, b: Page) -> None:
     answer = await page.act(random.Random(page.seq).choice(page.legal))
     assert answer["t"] == "ok"
     for one in (a, b):
-        await one.until(lambda one=one: one.seq > seq)  # type: ignore[misc]
+        await one.reach(seq + 1)
 
 
 async def _log_of(server: Any, code: str) -> list[str]:

@@ -22,8 +22,8 @@ async def _to_the_show(a: Page, b: Page) -> tuple[Page, Page]:
         page = a if str(a.view["pending"]["must"][0]) == "A" else b
         text = next(text for text in page.legal if not text.startswith(("pass", "muggins")))
         assert (await page.act(text))["t"] == "ok"
-        await a.until(lambda: a.seq >= page.seq)
-        await b.until(lambda: b.seq >= a.seq)
+        await a.reach(page.seq)
+        await b.reach(a.seq)
     return (b, a) if a.view["facts"]["dealer"] == "A" else (a, b)
 
 
@@ -51,15 +51,15 @@ def test_the_window_is_as_long_whether_or_not_something_is_missing(tmp_path: Pat
                 lengths = []
                 deadlines = []
                 for claimer, other, text in ((pone, dealer, "claim 29"), (dealer, pone, "claim 0")):
-                    await claimer.until(lambda claimer=claimer: text in claimer.legal)  # type: ignore[misc]
+                    await claimer.offered(text)
                     seq = claimer.seq
                     await claimer.act(text)
-                    await other.until(lambda other=other: "pass" in other.legal)  # type: ignore[misc]
+                    await other.offered("pass")
                     began = loop.time()
                     assert claimer.deadline == other.deadline
                     deadlines.append(other.deadline)
                     seq = other.seq
-                    await other.until(lambda other=other, seq=seq: other.seq > seq)  # type: ignore[misc]
+                    await other.reach(seq + 1)
                     lengths.append(loop.time() - began)
                     said = [event for m in other.heard[-1:] for event in m["events"] if event["kind"] == "say"]
                     assert said
@@ -93,8 +93,8 @@ def test_a_window_in_the_play_never_runs_out(tmp_path: Path) -> None:
                         break
                     page = a if a.view["pending"]["must"] == ["A"] else b
                     await page.act(page.legal[0])
-                    await a.until(lambda: a.seq >= page.seq)
-                    await b.until(lambda: b.seq >= a.seq)
+                    await a.reach(page.seq)
+                    await b.reach(a.seq)
                 caller = a if may == ["A"] else b
                 seq = caller.seq
                 assert "pass" in caller.legal
@@ -124,14 +124,14 @@ def test_a_window_survives_a_restart(tmp_path: Path) -> None:
         from parlour.server.schema import tables
 
         async with serving(tmp_path) as server:
-            await server.house.store.write(lambda db: db.execute(update(tables).values(window_seconds=0.3)) and None)
+            await server.house.store.write(lambda db: db.execute(update(tables).values(window_seconds=0.3)).rowcount)
             dealer = Person(server.base, ben.http.cookies if pone_is_ann else ann.http.cookies)
             async with dealer.page(code) as page:
                 await page.hello()
                 assert "pass" in page.legal
                 assert page.deadline == 0.3
                 seq = page.seq
-                await page.until(lambda: page.seq > seq)
+                await page.reach(seq + 1)
                 assert "pass" not in page.legal
             await dealer.http.aclose()
 
@@ -151,7 +151,7 @@ def test_a_call_inside_the_window_is_taken(tmp_path: Path) -> None:
                 await b.hello()
                 pone, dealer = await _to_the_show(a, b)
                 await pone.act("claim 0")
-                await dealer.until(lambda: "muggins 1" in dealer.legal)
+                await dealer.offered("muggins 1")
                 assert (await dealer.act("muggins 1"))["t"] == "ok"
                 await dealer.until(lambda: "muggins 1" not in dealer.legal)
                 assert "windows" not in dealer.view["facts"], "one call a claim"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import signal
 import socket
 import sys
 import threading
@@ -134,8 +135,11 @@ def serve(
         if open and _has_browser():
             threading.Thread(target=webbrowser.open, args=(here,), daemon=True).start()
         server = uvicorn.Server(uvicorn_config(create_app(settings, store=store)))
+        # uvicorn raises the signal that stopped it once more, after a clean end
+        before = signal.signal(signal.SIGTERM, lambda *_: None)
         with contextlib.suppress(KeyboardInterrupt):
             server.run(sockets=[listener])
+        signal.signal(signal.SIGTERM, before)
         store.close()
     return 0
 

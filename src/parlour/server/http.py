@@ -6,7 +6,7 @@ import io
 from typing import Annotated
 
 import segno
-from fastapi import APIRouter, Cookie, Depends, Path, Request, Response
+from fastapi import APIRouter, Cookie, Depends, Path, Query, Request, Response
 
 from parlour import __version__
 from parlour.engine import find_game, game_names
@@ -195,6 +195,22 @@ async def leave(table: TableNow, guest: GuestNow, house: HouseNow, request: Requ
     """Stand up before the start; later, be away."""
     await table.leave(guest)
     return _answer(table, guest, house, request)
+
+
+@router.get("/api/tables/{code}/record", response_class=Response, responses={200: {"content": {"text/plain": {}}}})
+async def record(
+    table: TableNow, guest: MaybeGuest, house: HouseNow, match: Annotated[int | None, Query(ge=1, le=10**6)] = None
+) -> Response:
+    """A match (the present one unless told otherwise) as a record, as I may keep it."""
+    row = table.row
+    number = row.match if match is None else match
+    text = await house.tables.record(row, table.viewer_of(guest.id if guest else None), number)
+    name = f"parlour-{row.code}-{number}.cgr"
+    return Response(
+        text,
+        media_type="text/plain; charset=utf-8",
+        headers={"content-disposition": f'attachment; filename="{name}"'},
+    )
 
 
 @router.get("/api/tables/{code}/shuffles")

