@@ -1,0 +1,213 @@
+"""The tables of the contract suite: every game, every preset and seat count, some mixes of options; and their plays.
+
+A play is a whole match of random legal acts from a recorded seed, kept with every step, so that each test looks at the
+same games.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import random
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from parlour.cards import Card
+from parlour.engine import (
+    DEALER,
+    PUBLIC,
+    Action,
+    Actor,
+    AnyGame,
+    Dealer,
+    Event,
+    OptionError,
+    Seat,
+    Viewer,
+    find_game,
+    game_names,
+)
+
+MIXES = 8
+"""Mixes of options tried for each game."""
+
+STEP_LIMIT = 20_000
+"""A match of random acts that takes more steps than this does not end."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A game, its rules as a string, and the seed of a play."""
+
+    game: str
+    rules: str
+    seed: int
+
+    def __str__(self) -> str:
+        return f"{self.game}:{self.rules.replace(' ', ',')}"
+
+
+@dataclass(frozen=True)
+class Step:
+    """One act: the state before it, who acted, what, the events, the state after it."""
+
+    before: Any
+    actor: Actor
+    action: Action
+    events: tuple[Event, ...]
+    after: Any
+
+
+@dataclass(frozen=True)
+class Match:
+    """A match from its first card to its end."""
+
+    setting: Setting
+    game: AnyGame
+    rules: Any
+    first: Any
+    steps: tuple[Step, ...]
+
+    @property
+    def last(self) -> Any:
+        return self.steps[-1].after
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return self.game.seats(self.rules)
+
+    @property
+    def viewers(self) -> tuple[Viewer, ...]:
+        return (PUBLIC, *self.seats)
+
+    def some(self, count: int, seed: int = 0) -> list[Step]:
+        """`count` of the steps, spread at random."""
+        rng = random.Random(f"{self.setting}{seed}")
+        return rng.sample(self.steps, min(count, len(self.steps)))
+
+
+def _seat_counts(game: AnyGame) -> list[int]:
+    option = game.options.options.get("players")
+    return [] if option is None else list(range(option.low, option.high + 1))
+
+
+def _mix(game: AnyGame, rng: random.Random) -> str:
+    """Rules with options drawn at random, numbers at their default or lowest, so that matches stay short."""
+    while True:
+        values: dict[str, object] = {}
+        for option in game.options.options.values():
+            if option.kind == "int":
+                numbers = (
+                    range(option.low, option.high + 1) if option.name == "players" else (option.low, option.default)
+                )
+                values[option.name] = rng.choice([*numbers])
+            elif option.kind == "bool":
+                values[option.name] = rng.random() < 0.5
+            else:
+                values[option.name] = rng.choice(option.values)
+        try:
+            return game.options.format(game.options.make(values))
+        except OptionError:
+            continue
+
+
+def settings() -> list[Setting]:
+    """Every game with every preset and seat count that its rules allow, and some mixes of options."""
+    found: list[Setting] = []
+    for name in game_names():
+        game = find_game(name)
+        texts: list[str] = []
+        for preset in game.options.presets:
+            texts.append(preset)
+            for count in _seat_counts(game):
+                try:
+                    texts.append(game.options.format(game.options.parse(f"{preset} players={count}")))
+                except OptionError:
+                    continue
+        rng = random.Random(f"mixes of {name}")
+        texts += [_mix(game, rng) for _ in range(MIXES)]
+        found += [Setting(name, text, seed) for seed, text in enumerate(dict.fromkeys(texts))]
+    return found
+
+
+def dealer_of(game: AnyGame, rules: Any, seed: object) -> Dealer:
+    """A dealer whose n-th pack is a function of `seed` and n alone."""
+
+    def shuffled(n: int) -> list[Card]:
+        pack = list(game.pack(rules))
+        random.Random(f"{seed} pack {n}").shuffle(pack)
+        return pack
+
+    return Dealer(game, shuffled)
+
+
+def legal(game: AnyGame, state: Any, seat: Seat) -> list[Action]:
+    return list(game.legal(game.view(state, seat)))
+
+
+@cache
+def play(setting: Setting) -> Match:
+    """The match of this setting; the first deal is found as the rules say."""
+    game = find_game(setting.game)
+    rules = game.options.parse(setting.rules)
+    rng = random.Random(str(setting) + str(setting.seed))
+    dealer = dealer_of(game, rules, setting)
+    state = first = game.initial(rules, None)
+    steps: list[Step] = []
+    while game.outcome(state) is None:
+        assert len(steps) < STEP_LIMIT, "this match does not end"
+        owed = game.chance(state)
+        if owed is not None:
+            actor: Actor = DEALER
+            action = dealer.answer(owed)
+        else:
+            pending = game.pending(state)
+            actor = rng.choice([*pending.must, *pending.may])
+            assert isinstance(actor, Seat)
+            action = rng.choice(legal(game, state, actor))
+        step = game.apply(state, actor, action)
+        steps.append(Step(state, actor, action, step.events, step.state))
+        state = step.state
+    return Match(setting, game, rules, first, tuple(steps))
+
+
+@cache
+def vocabulary(name: str) -> tuple[Action, ...]:
+    """Every act, of seats and of the dealer, that was legal anywhere in the matches of this game."""
+    found: dict[str, Action] = {}
+    for setting in settings():
+        if setting.game == name:
+            match = play(setting)
+            for step in match.steps:
+                found.setdefault(match.game.format(step.action), step.action)
+                for seat in match.seats:
+                    for action in legal(match.game, step.before, seat):
+                        found.setdefault(match.game.format(action), action)
+    return tuple(found[text] for text in sorted(found))
+
+
+def card_texts(payload: object, known: frozenset[str]) -> set[str]:
+    """Every card that stands anywhere in a JSON value, as a value or as a key."""
+    if isinstance(payload, str):
+        return {payload} & known
+    if isinstance(payload, dict):
+        return set().union(*(card_texts(k, known) | card_texts(v, known) for k, v in payload.items()))
+    if isinstance(payload, list | tuple):
+        return set().union(*(card_texts(part, known) for part in payload))
+    return set()
+
+
+def faces(match: Match) -> frozenset[str]:
+    """The texts of all cards of the pack."""
+    return frozenset(c.text for c in match.game.pack(match.rules))
+
+
+def relabelled(value: Any, swap: dict[Card, Card]) -> Any:
+    """An action with its cards exchanged."""
+    if isinstance(value, Card):
+        return swap.get(value, value)
+    if isinstance(value, tuple):
+        return tuple(relabelled(part, swap) for part in value)
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        return type(value)(*(relabelled(getattr(value, f.name), swap) for f in dataclasses.fields(value)))
+    return value
