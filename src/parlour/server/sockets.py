@@ -48,6 +48,11 @@ class Connection:
         self._ready = asyncio.Event()
         self._is_lagging = False
 
+    @property
+    def waiting_count(self) -> int:
+        """Messages that wait for the reader."""
+        return len(self._outbox)
+
     def put(self, text: str, *, is_answer: bool = False) -> None:
         """Queue a message. If too many wait, only answers to commands are kept, and a snapshot follows."""
         if len(self._outbox) >= OUTBOX_SIZE:

@@ -1,0 +1,141 @@
+"""Whatever is sent over HTTP or the socket, no answer is a 500 and every refusal has the one shape."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+import schemathesis
+import uvicorn
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from websockets.sync.client import connect
+
+from parlour.server import Settings, create_app
+from parlour.server.app import listen, uvicorn_config
+from parlour.server.messages import ErrorBody
+from tests.server.helpers import HEADERS, UNHURRIED
+
+QUIET = [HealthCheck.too_slow, HealthCheck.function_scoped_fixture, HealthCheck.filter_too_much]
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
+    """A guest at a real server that runs in a thread of its own."""
+    app = create_app(Settings(data=tmp_path_factory.mktemp("fuzz"), recover_limit="9999/second", **UNHURRIED))
+    server = uvicorn.Server(uvicorn_config(app))
+    with closing(listen("127.0.0.1", 0)) as listener:
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
+        thread.start()
+        base = f"http://127.0.0.1:{listener.getsockname()[1]}"
+        with httpx.Client(base_url=base, headers=HEADERS, timeout=20) as http:
+            http.post("/api/me", json={"name": "Ann"})
+            yield http
+        server.should_exit = True
+        thread.join()
+
+
+CONTRACT = schemathesis.openapi.from_dict(create_app().openapi())
+OPERATIONS = [found.ok() for found in CONTRACT.get_all_operations()]
+
+
+@pytest.mark.parametrize("operation", OPERATIONS, ids=lambda operation: operation.label)
+def test_no_request_of_the_contract_is_a_server_error(operation: Any, client: httpx.Client) -> None:
+    headers = {**HEADERS, "Content-Type": "application/json"}
+
+    @given(case=operation.as_strategy())
+    @settings(max_examples=25, deadline=None, suppress_health_check=QUIET)
+    def ask(case: Any) -> None:
+        response = case.call(base_url=str(client.base_url), headers=headers, cookies=dict(client.cookies))
+        assert response.status_code < 500, response.text
+        if response.status_code >= 400:
+            ErrorBody.model_validate(response.json())
+
+    ask()
+
+
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=30),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=12,
+)
+PATHS = st.sampled_from(
+    ["/api/me", "/api/me/recover", "/api/tables", "/api/tables/{}/sit", "/api/tables/{}/seat", "/api/tables/{}/leave"]
+)
+FIELDS = st.dictionaries(
+    st.sampled_from(["name", "recovery", "game", "rules", "seats", "speed", "seat", "to", "x"]),
+    VALUES | st.sampled_from(["cribbage", "acc", "A", ["me", "open"], "bot:club"]),
+    max_size=5,
+)
+
+
+@given(path=PATHS, body=FIELDS | VALUES)
+@settings(max_examples=200, deadline=None, suppress_health_check=QUIET)
+def test_no_body_is_a_server_error(client: httpx.Client, path: str, body: Any) -> None:
+    code = _table(client)
+    headers = {"Content-Type": "application/json"}
+    answer = client.post(path.format(code), content=json.dumps(body), headers=headers)
+    assert answer.status_code < 500
+    if answer.status_code >= 400:
+        ErrorBody.model_validate(answer.json())
+
+
+@given(raw=st.binary(max_size=200))
+@settings(max_examples=100, deadline=None, suppress_health_check=QUIET)
+def test_no_bytes_are_a_server_error(client: httpx.Client, raw: bytes) -> None:
+    answer = client.post("/api/tables", content=raw, headers={"Content-Type": "application/json"})
+    assert answer.status_code < 500
+
+
+MESSAGES = st.fixed_dictionaries(
+    {},
+    optional={
+        "t": st.sampled_from(["hello", "act", "ping", "view", 7]) | VALUES,
+        "id": st.text(max_size=10) | VALUES,
+        "seq": st.integers(-2, 400) | VALUES,
+        "match": st.integers(-2, 3) | VALUES,
+        "n": VALUES,
+        "text": st.sampled_from(["go", "pass", "show", "play 5H", "crib 5H6H", "claim 9", "muggins 30"])
+        | st.text()
+        | VALUES,
+        "seat": st.sampled_from("AB"),
+    },
+)
+
+
+@given(messages=st.lists(MESSAGES.map(json.dumps) | st.text(max_size=100), min_size=1, max_size=12))
+@settings(max_examples=60, deadline=None, suppress_health_check=QUIET)
+def test_no_message_ends_the_conversation(client: httpx.Client, messages: list[str]) -> None:
+    cookie = "; ".join(f"{key}={value}" for key, value in client.cookies.items())
+    url = f"{str(client.base_url).replace('http', 'ws', 1)}/api/tables/{_table(client)}/socket"
+    with connect(url, additional_headers={"Cookie": cookie}) as socket:
+        socket.send(json.dumps({"t": "hello", "match": 0, "seq": 0}))
+        for message in messages:
+            socket.send(message)
+        socket.send(json.dumps({"t": "ping", "n": 12345}))
+        while (answer := json.loads(socket.recv(timeout=10))) != {"t": "pong", "n": 12345}:
+            assert answer["t"] in ("table", "view", "events", "ok", "refused", "error", "pong")
+
+
+_tables: dict[int, str] = {}
+
+
+def _table(client: httpx.Client) -> str:
+    if id(client) not in _tables:
+        body = {"game": "cribbage", "rules": "kitchen", "seats": ["me", "bot:random"]}
+        _tables[id(client)] = client.post("/api/tables", json=body).json()["table"]["code"]
+    return _tables[id(client)]
+
+
+def test_the_contract_lists_every_status_that_may_come(client: httpx.Client) -> None:
+    document = client.get("/api/openapi.json").json()
+    for path, item in document["paths"].items():
+        for method, operation in item.items():
+            assert {"400", "404", "429"} <= set(operation["responses"]), f"{method} {path}"
+            assert Path(path)
