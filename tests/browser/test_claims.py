@@ -1,0 +1,69 @@
+"""Counting by hand and muggins, in two browsers."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Sit
+from tests.browser.room import Person, play, until
+
+
+def kitchen(sit: Sit, rules: str) -> tuple[Person, Person]:
+    """Ann and Ben at a table where everybody counts."""
+    ann, ben = sit(), sit()
+    code = ann.table(rules=rules, seats=["me", "open"], name="Ann")
+    ben.post("/api/me", {"name": "Ben"})
+    ben.post(f"/api/tables/{code}/sit", {})
+    ben.page.goto(f"/t/{code}")
+    until(lambda: ann.asked() == "discard" and ben.asked() == "discard", "both have cards")
+    return ann, ben
+
+
+def test_hands_are_claimed_and_muggins_is_called_or_let_go(sit: Sit) -> None:
+    ann, ben = kitchen(sit, "acc counting=show muggins=on")
+    calls: list[str] = []
+    looks: set[str] = set()
+    people = {ann: ben, ben: ann}
+    for _ in range(12):
+        play(ann, ben, until_over=False, done=lambda: any(one.asked() == "claim" for one in people))
+        claimer = next(one for one in people if one.asked() == "claim")
+        caller = people[claimer]
+        expect(claimer.page.get_by_text("Final once claimed")).to_be_visible()
+        n = [0, 29][len(calls) % 2]
+        claimer.page.get_by_label("Points", exact=True).fill(str(n))
+        claimer.page.get_by_role("button", name=f"Claim {n}").click()
+        until(lambda who=caller: who.asked() == "call", "the opponent is asked, short or not")
+        prompt = caller.part("muggins")
+        expect(prompt).to_contain_text(re.compile(rf"claims {n} for the (hand|crib)\. Muggins\?"))
+        expect(prompt.get_by_role("timer")).to_be_visible()
+        looks.add(re.sub(r"\d+|hand|crib|Ann|Ben", "_", prompt.inner_html()).replace(" style=\"\"", ""))
+        assert claimer.part("muggins").count() == 0
+        if len(calls) % 3 == 2:
+            prompt.get_by_role("button", name="Let it go").click()
+        else:
+            prompt.get_by_label("Points missed").fill("2")
+            prompt.get_by_role("button", name="Muggins").click()
+        until(lambda who=caller: who.part("muggins").count() == 0, "the window is closed")
+        calls.append(str(n))
+        if len(calls) == 6:
+            break
+    assert len(looks) == 1, "the prompt looks the same whether or not something is missing"
+    told = " ".join(ann.log())
+    assert "counted: " in told, "the truth is shown once everybody has looked"
+    assert ann.scores() == ben.scores()
+
+
+def test_every_score_of_the_play_is_claimed_where_everything_is_counted(sit: Sit) -> None:
+    ann, ben = kitchen(sit, "kitchen target=11")
+    play(ann, ben, until_over=False, done=lambda: ann.asked() == "claim" or ben.asked() == "claim")
+    claimer, caller = (ann, ben) if ann.asked() == "claim" else (ben, ann)
+    expect(claimer.page.get_by_text("How much for your card?")).to_be_visible()
+    claimer.page.get_by_role("button", name="3", exact=True).click()
+    claimer.page.get_by_role("button", name="Claim 3").click()
+    expect(caller.part("muggins")).to_contain_text("claims 3. Muggins?")
+    until(lambda: caller.asked() == "lay", "the open window holds nobody up")
+    caller.act()
+    until(lambda: caller.part("muggins").count() == 0, "the own next card lets the claim go")
+    play(ann, ben, until_over=False, done=lambda: any(one.hand().count() == 0 for one in (ann, ben)))

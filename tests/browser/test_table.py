@@ -1,0 +1,196 @@
+"""What the table shows: places, refusals, pace, what others may see, hostile names."""
+
+from __future__ import annotations
+
+import re
+import time
+
+import pytest
+from playwright.sync_api import FloatRect, Locator, expect
+
+from tests.browser.conftest import Sit
+from tests.browser.room import Person, play, until
+
+HOSTILE = "<img src=x onerror=alert(1)>"
+
+
+def box(found: Locator) -> FloatRect:
+    where = found.bounding_box()
+    assert where is not None
+    return where
+
+
+def in_the_play(person: Person, laid_count: int = 1) -> None:
+    """Play on until the own turn comes with cards on the table."""
+    play(
+        person,
+        until_over=False,
+        done=lambda: person.asked() == "lay" and person.page.locator(".laid").count() >= laid_count,
+    )
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 800)])
+def test_count_at_the_left_starter_at_the_lower_right(sit: Sit, width: int, height: int) -> None:
+    ann = sit(viewport={"width": width, "height": height})
+    ann.table()
+    until(lambda: ann.asked() == "discard", "the cards are dealt")
+    at_discard = box(ann.part("hand"))
+    in_the_play(ann)
+    count, pile, starter, hand = (box(ann.part(name)) for name in ("count", "pile", "starter", "hand"))
+    assert count["x"] + count["width"] <= pile["x"], "the count is left of the pile"
+    assert starter["x"] >= pile["x"] + pile["width"], "the starter is right of the pile"
+    assert starter["y"] >= pile["y"] + pile["height"], "the starter is below the pile"
+    assert starter["x"] + starter["width"] <= width
+    assert hand["y"] > starter["y"], "the own hand is at the bottom"
+    assert hand == at_discard, "nothing jumps between the discard and the play"
+    assert ann.page.evaluate("document.scrollingElement.scrollWidth") <= width, "nothing sticks out at the side"
+    for found in (*ann.hand().all(), *ann.page.locator("nav button:visible, .dock button").all()):
+        where = box(found)
+        assert where["width"] >= 44
+        assert where["height"] >= 44
+
+
+def test_the_count_and_its_points_are_announced(sit: Sit) -> None:
+    ann = sit()
+    ann.table(name="Ann")
+    in_the_play(ann)
+    count = int(ann.part("count").locator(".number").inner_text())
+    line = next(line for line in ann.log() if " lays the " in line)
+    assert re.search(r"^(You lay|.+ lays) the (ace|\d+|jack|queen|king) of (clubs|diamonds|hearts|spades)\. [A-Z]", line)
+    words = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen".split()
+    if count < len(words):
+        assert words[count] in line.lower()
+    assert ann.part("live").inner_text(), "the live region says it"
+    play(ann, until_over=False, done=lambda: any(" pegs " in one or " peg " in one for one in ann.log()))
+    scored = next(one for one in ann.log() if re.search(r" pegs? ", one))
+    assert re.search(r"(You peg|.+ pegs) \d+ and stands? at \d+\.$", scored)
+
+
+def test_a_card_that_does_not_fit_says_why(sit: Sit) -> None:
+    ann = sit()
+    stuck = ann.page.locator('[data-part="hand"] button[aria-disabled="true"]')
+    for _ in range(5):
+        ann.table()
+        play(ann, done=lambda: ann.asked() == "lay" and stuck.count() > 0)
+        if stuck.count() > 0 and ann.asked() == "lay":
+            break
+    held = ann.cards()
+    stuck.first.click()
+    refusal = ann.part("refusal")
+    expect(refusal).to_contain_text("past 31")
+    expect(refusal).to_contain_text("C-17")
+    expect(refusal).to_contain_text(re.compile("Lay a card worth"))
+    assert ann.cards() == held
+
+
+def test_backs_tell_nothing(sit: Sit) -> None:
+    ann = sit()
+    ann.table()
+    until(lambda: ann.asked() == "discard", "the cards are dealt")
+    backs = ann.page.locator('[data-zone="hand:B"] li')
+    looks = set(backs.evaluate_all("all => all.map(one => one.outerHTML)"))
+    assert backs.count() >= 4
+    assert len(looks) == 1
+    assert not re.search(r"data-card|aria-label|\bid=", looks.pop())
+    cards = ann.page.locator("[data-card]").evaluate_all("all => all.map(one => one.closest('[data-zone]')?.dataset.zone)")
+    assert set(cards) == {"hand:A"}
+
+
+def test_a_spectator_sees_no_controls(sit: Sit) -> None:
+    ann, zoe = sit(), sit()
+    code = ann.table()
+    until(lambda: ann.asked() == "discard", "the cards are dealt")
+    zoe.page.goto(f"/t/{code}")
+    expect(zoe.page.get_by_role("status")).to_have_text("You are watching")
+    zoe.page.locator('[data-zone="hand:A"] li').first.wait_for()
+    assert zoe.page.locator(".felt button").count() == 0
+    assert zoe.page.locator("[data-card]").count() == 0
+    zoe.page.keyboard.press("1")
+    zoe.page.keyboard.press("Enter")
+    assert ann.hand().count() == 6
+
+
+def test_step_by_step_waits_and_hands_can_be_studied(sit: Sit) -> None:
+    ann = sit(settings={"speed": "fast", "step": True})
+    ann.table()
+    play(ann, until_over=False, done=lambda: ann.page.locator(".phrases li").count() > 0, seconds=100)
+    shown = ann.part("caption").inner_text()
+    time.sleep(1.0)
+    assert ann.part("caption").inner_text() == shown, "the table waits for Next"
+    play(ann, until_over=False, done=lambda: ann.asked() == "next" and "All is counted" in ann.page.locator(".dock").inner_text())
+    crib = ann.part("pile")
+    expect(crib.get_by_role("heading")).to_contain_text("crib")
+    expect(crib.get_by_role("listitem")).to_have_count(4)
+    ann.page.get_by_role("button", name="Hands").click()
+    study = ann.page.get_by_role("dialog")
+    expect(study.get_by_role("article")).to_have_count(3)
+    expect(study).to_contain_text("points")
+
+
+def test_a_tap_is_not_lost_to_an_animation(sit: Sit) -> None:
+    ann = sit(settings={"speed": "slow"})
+    ann.table()
+    ann.hand().first.wait_for()
+    until(lambda: ann.hand().count() == 6, "the cards are dealt")
+    ann.hand().nth(0).click()
+    ann.hand().nth(1).click()
+    ann.page.locator('[data-action="confirm"]').click()
+    until(lambda: ann.hand().count() == 4, "the discard counts at once", 5)
+
+
+@pytest.mark.parametrize(
+    ("rules", "seats"),
+    [("acc players=3", 3), ("acc players=4", 4), ("captain", 3), ("five_card", 2), ("lowball target=31", 2)],
+)
+def test_every_kind_of_table_can_be_played(sit: Sit, rules: str, seats: int) -> None:
+    ann = sit(viewport={"width": 390, "height": 844})
+    ann.table(rules=rules, seats=["me", *["bot:club"] * (seats - 1)])
+    until(lambda: ann.asked() == "discard", "the cards are dealt")
+    assert ann.page.locator(".seats section").count() == seats - 1
+    play(ann, until_over=False, done=lambda: ann.asked() in ("next", "over"))
+    assert ann.page.evaluate("document.scrollingElement.scrollWidth") <= 390
+
+
+def test_house_rules_come_from_the_game_and_show_what_they_do(sit: Sit) -> None:
+    ann = sit()
+    page = ann.page
+    page.goto("/new")
+    page.get_by_label("Opponents may take the points").select_option("on")
+    expect(page.locator(".option.changed")).to_contain_text("no effect")
+    page.get_by_label("How many seats").fill("3")
+    page.get_by_label("Six cards, or").select_option("five")
+    expect(page.get_by_role("alert")).to_contain_text("This cannot be played")
+    expect(page.get_by_role("button", name="Lay out the table")).to_be_disabled()
+    page.get_by_label("Six cards, or").select_option("six")
+    page.get_by_label("The game hole:").fill("31")
+    page.get_by_role("button", name="Lay out the table").click()
+    until(lambda: ann.asked() == "discard", "the cards are dealt")
+    assert page.locator(".scores .of").all_inner_texts() == ["/31"] * 3
+    page.get_by_role("button", name="Rules").click()
+    sheet = page.get_by_role("dialog", name="Rules of this table")
+    expect(sheet).to_contain_text("31 holes")
+    expect(sheet.locator(".changed")).to_have_count(3)
+
+
+def test_a_hostile_name_stays_a_name(sit: Sit) -> None:
+    ann, ben = sit(), sit()
+    code = ann.table(seats=["me", "open"], name="Ann")
+    ben.post("/api/me", {"name": HOSTILE})
+    ben.post(f"/api/tables/{code}/sit", {})
+    until(lambda: ann.asked() == "discard", "the cards are dealt")
+    name = ann.page.locator(".seats .name").inner_text()
+    assert name.startswith("<img"), "it is shown as it was written"
+    ben.page.goto(f"/t/{code}")
+    play(ann, ben, until_over=False, done=lambda: any(name in line for line in ann.log()))
+    assert ann.page.locator("img").count() == 0
+    assert ann.page.evaluate("document.scrollingElement.scrollWidth") <= 1280
+
+
+def test_an_unknown_table_and_a_second_address_say_so(sit: Sit) -> None:
+    ann = sit()
+    ann.page.goto("/t/NOSUCH")
+    expect(ann.page.get_by_role("alert")).to_contain_text("There is no table with the code NOSUCH")
+    ann.page.goto("/")
+    ann.page.get_by_label("Join with a code").fill("NOSUCH")
+    ann.page.get_by_role("button", name="Join", exact=True).click()
+    expect(ann.page.get_by_role("alert")).to_contain_text("NOSUCH")
