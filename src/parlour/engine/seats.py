@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from enum import Enum, IntEnum
+from functools import cache
 from typing import Final, NewType
 
 __all__ = [
@@ -76,6 +76,7 @@ Side = NewType("Side", int)
 """Index of a partnership (or of a seat that plays alone) in `Game.sides(rules)`."""
 
 
-def side_name(seats: Sequence[Seat]) -> str:
+@cache
+def side_name(seats: tuple[Seat, ...]) -> str:
     """A side is written as its seats: `A`, `AC`."""
     return "".join(SEAT_NAMES[s] for s in seats)

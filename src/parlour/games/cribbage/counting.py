@@ -6,7 +6,7 @@ from typing import Final
 
 from parlour.cards import sort_cards
 from parlour.engine import SEAT_NAMES, Event, Illegal, Seat
-from parlour.games.cribbage.actions import Claim, Muggins, Show
+from parlour.games.cribbage.actions import Claim, Muggins, Pass, Show
 from parlour.games.cribbage.events import reveal, say
 from parlour.games.cribbage.peg import peg
 from parlour.games.cribbage.play import end_count, play_items, settle
@@ -222,7 +222,7 @@ def muggins(state: State, seat: Seat, action: Muggins, events: list[Event]) -> S
     return _after_call(state, window, events)
 
 
-def pass_by(state: State, seat: Seat, events: list[Event]) -> State:
+def pass_by(state: State, seat: Seat, action: Pass, events: list[Event]) -> State:
     """An opponent lets the newest claim go by. Rule: C-53."""
     index = _window(state, seat, None)
     if index is None:

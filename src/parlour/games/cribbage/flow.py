@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from functools import cache
+from typing import Any, Final
 
 from parlour.engine import (
     DEALER,
@@ -167,34 +169,33 @@ def apply(state: State, actor: Actor, action: Action) -> Step[State]:
         events.append(Event({"kind": "fact", "set": changed}))
     now = pending(after)
     if now != pending(state):
-        events.append(Event({"kind": "pending", **wire_pending(now.must, now.may)}))
+        events.append(_pending_event(now))
     return Step(after, tuple(events))
+
+
+@cache
+def _pending_event(now: Pending) -> Event:
+    return Event({"kind": "pending", **wire_pending(now.must, now.may)})
+
+
+_SEAT_ACTS: Final[dict[type[Action], Callable[[State, Seat, Any, list[Event]], State]]] = {
+    Throw: throw,
+    Play: lay,
+    Go: go,
+    Show: show,
+    Claim: claim,
+    Muggins: muggins,
+    Pass: pass_by,
+}
+_DEALER_ACTS: Final[dict[type[Action], Callable[[State, Any, list[Event]], State]]] = {
+    Cut: cut,
+    Deal: deal,
+    DealCrib: deal_crib,
+    Starter: turn_starter,
+}
 
 
 def _act(state: State, actor: Actor, action: Action, events: list[Event]) -> State:
     if isinstance(actor, Seat):
-        match action:
-            case Play():
-                return lay(state, actor, action, events)
-            case Go():
-                return go(state, actor, action, events)
-            case Show():
-                return show(state, actor, action, events)
-            case Throw():
-                return throw(state, actor, action, events)
-            case Claim():
-                return claim(state, actor, action, events)
-            case Muggins():
-                return muggins(state, actor, action, events)
-            case Pass():
-                return pass_by(state, actor, events)
-    match action:
-        case Cut():
-            return cut(state, action, events)
-        case Deal():
-            return deal(state, action, events)
-        case DealCrib():
-            return deal_crib(state, action, events)
-        case Starter():
-            return turn_starter(state, action, events)
-    raise ValueError(f"{actor} cannot do {action}")
+        return _SEAT_ACTS[type(action)](state, actor, action, events)
+    return _DEALER_ACTS[type(action)](state, action, events)

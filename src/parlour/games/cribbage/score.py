@@ -57,7 +57,7 @@ def sum_points(items: Iterable[Item]) -> int:
     return total
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)
 def score_payload(items: tuple[Item, ...]) -> dict[str, Any]:
     """A score as JSON: `items` (kind, points, cards) and `cadence`. Shared between events: not to be changed."""
     parts = [{"kind": kind, "points": points, "cards": [c.text for c in cards]} for kind, points, cards in items]

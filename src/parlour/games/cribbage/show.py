@@ -37,7 +37,7 @@ def score_show(hand: str | Sequence[Card], starter: str | Card, *, crib: bool = 
     return Score(show_items(cards, turned, is_crib=crib))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)
 def show_items(hand: tuple[Card, ...], starter: Card, *, is_crib: bool) -> tuple[Item, ...]:
     """The items of a hand: fifteens, pairs, runs, flush, his nobs, in this order.
 
