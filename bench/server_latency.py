@@ -153,7 +153,7 @@ def figures() -> list[Figure]:
         found += [
             Figure("the server without tables", "MiB", (begin,)),
             Figure(f"the server with {IDLE_TABLES} idle tables, a page at each", "MiB", (with_pages,), "under 150"),
-            Figure(f"the server after {IDLE_TABLES} tables that nobody looks at any more", "MiB", (after,), "under 150"),
+            Figure(f"the server when the {IDLE_TABLES} pages are closed", "MiB", (after,), "under 150"),
         ]
     return found
 

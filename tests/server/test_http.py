@@ -433,7 +433,11 @@ def test_built_pages_are_served_with_the_right_caching(tmp_path: Path) -> None:
             asset = await http.get("/assets/app-1a2b.js")
             assert "immutable" in asset.headers["cache-control"]
             assert "javascript" in asset.headers["content-type"]
-            assert (await http.get("/favicon.svg")).headers["cache-control"] == "no-cache"
+            icon = await http.get("/favicon.svg")
+            assert icon.headers["cache-control"] == "no-cache"
+            known = {"if-none-match": icon.headers["etag"]}
+            assert (await http.get("/favicon.svg", headers=known)).status_code == 304
+            assert (await http.head("/t/ABCDEF")).content == b""
             for path in ("/.sources", "/..%2foutside.txt", "/assets/../../outside.txt", "/t/a/b", "/api/x", "/assets"):
                 assert (await http.get(path)).status_code == 404, path
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import ipaddress
 import os
 import socket
 import sqlite3
@@ -23,6 +24,7 @@ from sqlalchemy.exc import IntegrityError
 
 from parlour.server.app import serve
 from parlour.server.folder import hold
+from parlour.server.lan import lan_address, qr_text
 from parlour.server.schema import guests, metadata
 from parlour.server.store import Store, StoreError
 from tests.server.helpers import Person, run, serving
@@ -252,6 +254,59 @@ def test_a_server_ends_cleanly_when_it_is_told_to(tmp_path: Path) -> None:
     assert err == ""
     assert process.returncode == 0
     assert "Traceback" not in out
+
+
+def test_a_damaged_log_is_named_and_other_tables_go_on(tmp_path: Path) -> None:
+    from sqlalchemy import update
+
+    from parlour.server.schema import log
+
+    async def play() -> None:
+        async with serving(tmp_path) as server, Person(server.base) as ann:
+            await ann.become("Ann")
+            bad, good = [await ann.open_table("me", "bot:random") for _ in range(2)]
+            where = (log.c.code == bad) & (log.c.n == 3)
+            await server.house.store.write(
+                lambda db: db.execute(update(log).where(where).values(text="play 5H")).rowcount
+            )
+        async with serving(tmp_path) as server:
+            again = Person(server.base, ann.http.cookies)
+            answer = await again.get(f"/api/tables/{bad}")
+            assert (answer.status_code, answer.json()["error"]["code"]) == (409, "damaged_table")
+            async with again.page(bad) as page:
+                await page.until(lambda: page.closed is not None)
+                assert page.heard[0]["code"] == "damaged_table"
+            assert (await again.table(good))["phase"] == "playing"
+            assert len((await again.get("/api/my/tables")).json()["tables"]) == 2
+            await again.http.aclose()
+
+    run(play())
+
+
+def test_the_log_binds_every_shuffle_that_was_dealt(tmp_path: Path) -> None:
+    from parlour.server import ledger
+
+    async def play() -> None:
+        async with serving(tmp_path) as server, Person(server.base) as ann:
+            await ann.become("Ann")
+            code = await ann.open_table("me", "bot:random", rules="acc target=31")
+            async with ann.page(code) as page:
+                await page.hello()
+                await page.play_on()
+            found = await server.house.store.read(lambda db: ledger.load_log(db, code, 1))
+            drawn = list(await server.house.store.read(lambda db: ledger.load_shuffles(db, code, 1)))
+            assert found is not None
+            commits = [row.commit for row in found[2] if row.commit is not None]
+            assert commits == [pack.commitment for pack in drawn[: len(commits)]]
+            assert len(commits) >= 2
+
+    run(play())
+
+
+def test_the_address_in_the_local_network_is_none_or_no_loopback() -> None:
+    address = lan_address()
+    assert address is None or not ipaddress.ip_address(address).is_loopback
+    assert len(qr_text("http://192.168.1.20:8000").splitlines()) > 10
 
 
 @pytest.fixture(scope="module")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from fastapi import FastAPI
@@ -12,7 +11,7 @@ from pydantic.json_schema import JsonSchemaMode
 
 from parlour.server.messages import ClientMessage, ServerMessage
 
-__all__ = ["document", "install_openapi", "main"]
+__all__ = ["document", "install_openapi"]
 
 _REF = "#/components/schemas/{model}"
 
@@ -55,10 +54,3 @@ def install_openapi(app: FastAPI) -> None:
         return app.openapi_schema
 
     app.openapi = openapi  # type: ignore[method-assign]
-
-
-def main() -> None:
-    """Print the document."""
-    from parlour.server.app import create_app
-
-    print(json.dumps(create_app().openapi(), indent=2, sort_keys=True))

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import mimetypes
 import re
 from pathlib import Path
 from typing import Final
 
-from fastapi import APIRouter
-from starlette.responses import FileResponse, Response
+from fastapi import APIRouter, Request
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+from starlette.staticfiles import StaticFiles
 
 from parlour.server.errors import Problem
 
@@ -15,39 +18,37 @@ __all__ = ["STATIC", "pages"]
 
 STATIC: Final = Path(__file__).parent / "static"
 
-_PAGE: Final = re.compile(r"(|new|t/[^/]{1,40}/?|rules(/.{0,100})?|about|licences|settings|me)")
+_PAGE: Final = re.compile(r"(|new|t/[^/]{1,40}/?|rules(/.{0,100})?)")
+_FOR_LONG: Final = "public, max-age=31536000, immutable"
+
+# Some systems do not know these, and browsers insist on them.
+mimetypes.add_type("text/javascript", ".js")
+mimetypes.add_type("application/manifest+json", ".webmanifest")
 
 
 def pages(static: Path = STATIC) -> APIRouter:
     """Routes that serve the built web part; they come after all others."""
     router = APIRouter(include_in_schema=False)
-    root = static.resolve()
+    files = StaticFiles(directory=static, check_dir=False)
+
+    async def find(path: str, request: Request) -> Response | None:
+        if not path or "\0" in path or path.startswith(".") or "/." in path:
+            return None
+        try:
+            return await files.get_response(path, request.scope)
+        except HTTPException:
+            return None
 
     @router.api_route("/{path:path}", methods=["GET", "HEAD"])
-    def page(path: str) -> Response:
-        found = _file(root, path)
-        if found is not None:
-            is_hashed = path.startswith("assets/")
-            return FileResponse(
-                found, headers={"cache-control": "public, max-age=31536000, immutable" if is_hashed else "no-cache"}
-            )
-        if path.startswith("api/") or not _PAGE.fullmatch(path):
-            raise Problem(404, "not_found")
-        index = root / "index.html"
-        if not index.is_file():
+    async def page(path: str, request: Request) -> Response:
+        found = await find(path, request)
+        if found is None:
+            if not _PAGE.fullmatch(path):
+                raise Problem(404, "not_found")
+            found = await find("index.html", request)
+        if found is None:
             raise Problem(503, "not_built")
-        return FileResponse(index, headers={"cache-control": "no-cache"})
+        found.headers["cache-control"] = _FOR_LONG if path.startswith("assets/") else "no-cache"
+        return found
 
     return router
-
-
-def _file(root: Path, path: str) -> Path | None:
-    if not path or "\0" in path or path.startswith(".") or "/." in path:
-        return None
-    try:
-        found = (root / path).resolve()
-        if found.is_relative_to(root) and found.is_file():
-            return found
-    except OSError:
-        return None
-    return None

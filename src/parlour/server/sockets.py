@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import logging
 from collections import deque
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
@@ -12,6 +13,7 @@ from urllib.parse import urlsplit
 
 from fastapi import FastAPI
 from pydantic import ValidationError
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from parlour.server.errors import Problem, first_error
@@ -24,6 +26,8 @@ if TYPE_CHECKING:
     from parlour.server.live import LiveTable
 
 __all__ = ["Connection", "is_own_origin", "serve_socket", "to_text"]
+
+logger = logging.getLogger("parlour.server")
 
 CLOSE_UNKNOWN_TABLE = 4404
 CLOSE_TOO_MANY = 4429
@@ -144,7 +148,11 @@ async def _listen(websocket: WebSocket, house: House, table: LiveTable, connecti
         elif text is None:
             connection.put(_error("bad_message", problem="a message is text, not binary"))
         else:
-            await _answer(text, table, connection)
+            try:
+                await _answer(text, table, connection)
+            except SQLAlchemyError as error:
+                logger.error("the database failed: %s", error)
+                connection.put(_error("not_stored"))
 
 
 async def _answer(text: str, table: LiveTable, connection: Connection) -> None:

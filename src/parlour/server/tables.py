@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection as Db
 from sqlalchemy.exc import IntegrityError
 
-from parlour.engine import AnyGame, IllegalAction, NotNotation, OptionError, Viewer, find_game, game_names
+from parlour.engine import AnyGame, OptionError, Viewer, find_game, game_names
 from parlour.records import export
 from parlour.server import ledger
 from parlour.server.bus import Bus
@@ -133,7 +133,10 @@ class Tables:
 
     async def _bring_back(self, code: str) -> LiveTable:
         row, match = await self.load(code)
-        table = LiveTable(self, row, match)
+        try:
+            table = LiveTable(self, row, match)
+        except ValueError as error:
+            raise self._damaged(code, error) from error
         await table.resume()
         self.live[code] = table
         return table
@@ -149,12 +152,15 @@ class Tables:
 
         try:
             found = await self.store.read(job)
-        except (IllegalAction, NotNotation, OptionError) as error:
-            logger.error("the log of table %s is damaged: %s", code, error)
-            raise Problem(409, "damaged_table", field="code") from error
+        except ValueError as error:
+            raise self._damaged(code, error) from error
         if found is None:
             raise Problem(404, "no_such_table", field="code", table=code)
         return found
+
+    def _damaged(self, code: str, error: ValueError) -> Problem:
+        logger.error("table %s cannot be brought back: %s", code, error)
+        return Problem(409, "damaged_table", field="code")
 
     def load_match(self, db: Db, row: TableRow, number: int) -> Match | None:
         """A match replayed from its log."""
@@ -198,7 +204,10 @@ class Tables:
         found = []
         for row in rows:
             table = self.live.get(row.code)
-            found.append(describe(row, guest.id, base, table.present() if table else set()))
+            try:
+                found.append(describe(row, guest.id, base, table.present() if table else set()))
+            except ValueError as error:
+                logger.error("table %s cannot be shown: %s", row.code, error)
         return found
 
     def renamed(self, guest: Guest) -> None:
