@@ -16,8 +16,9 @@ from bench.measure import Figure, repeat
 from parlour.cards import PACK, Card
 from parlour.engine import Action, Actor, Dealer, Seat, play_out
 from parlour.games.cribbage import GAME, State
-from parlour.games.cribbage.actions import Play, Throw
+from parlour.games.cribbage.actions import Go, Play, Show, Throw
 from parlour.games.cribbage.play import fitting
+from parlour.games.cribbage.state import Phase, showing
 
 __all__ = ["figures", "play_engine", "play_naive"]
 
@@ -53,16 +54,14 @@ def play_engine(seed: int) -> tuple[int, ...]:
         return packs[number]
 
     def choose(state: State) -> tuple[Actor, Action]:
-        act = GAME.automatic(state)
-        if act is not None:
-            return act
-        seat = GAME.pending(state).must[0]
-        assert isinstance(seat, Seat)
-        hand = state.hands[seat]
-        if state.phase == "play":
-            fits = fitting(hand, state.count)
-            return seat, Play(fits[luck.pick(len(fits))])
-        pairs = list(combinations(hand, 2))
+        if state.phase is Phase.PLAY:
+            fits = fitting(state.hands[state.turn], state.count)
+            return state.turn, Play(fits[luck.pick(len(fits))]) if fits else Go()
+        if state.phase is Phase.SHOW:
+            owner, what = showing(state) or (state.turn, "")
+            return owner, Show(is_crib=what == "crib")
+        seat = Seat(state.thrown.index(()))
+        pairs = list(combinations(state.hands[seat], 2))
         return seat, Throw(pairs[luck.pick(len(pairs))])
 
     return play_out(GAME, GAME.initial(RULES, None), Dealer(GAME, shuffled), choose).scores
