@@ -195,6 +195,13 @@ def _serve(tmp_path: Path, capsys: pytest.CaptureFixture[str], **options: Any) -
     return status, capsys.readouterr().err
 
 
+def test_an_address_of_another_machine_is_one_plain_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for host in ("192.0.2.1", "no.such.host.invalid"):
+        status, line = _serve(tmp_path, capsys, host=host)
+        assert (status, line.count("\n")) == (2, 1)
+        assert "--host" in line
+
+
 def test_a_port_in_use_is_one_plain_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
@@ -307,6 +314,32 @@ def test_the_address_in_the_local_network_is_none_or_no_loopback() -> None:
     address = lan_address()
     assert address is None or not ipaddress.ip_address(address).is_loopback
     assert len(qr_text("http://192.168.1.20:8000").splitlines()) > 10
+
+
+def test_two_processes_over_one_database_never_write_the_same_place_twice(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'shared.sqlite3'}"
+
+    async def play() -> None:
+        async with serving(tmp_path, database=url) as one, serving(tmp_path, database=url) as two:
+            ann, ben = Person(one.base), Person(one.base)
+            await ann.become("Ann")
+            await ben.become("Ben")
+            code = await ann.open_table("me", "open")
+            await ben.sit(code)
+            far = Person(two.base, ben.http.cookies)
+            async with ann.page(code) as a, far.page(code) as b:
+                await a.hello()
+                await b.hello()
+                assert (await a.act(a.legal[0]))["t"] == "ok"
+                late = await b.act(b.legal[0])
+                assert (late["t"], late["code"]) == ("refused", "stale"), "the other process has moved on"
+                await b.reach(a.seq)
+                assert (await b.act(b.legal[0]))["t"] == "ok"
+                assert b.view["facts"]["phase"] == "play"
+            for person in (ann, ben, far):
+                await person.http.aclose()
+
+    run(play())
 
 
 @pytest.fixture(scope="module")

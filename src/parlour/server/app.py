@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import errno
 import os
 import signal
 import socket
@@ -116,18 +117,21 @@ def serve(
     address = lan_address() if lan else None
     if lan and address is None:
         return _fail("no address in a local network was found: is this machine connected?")
+    host = "0.0.0.0" if lan else host
     with contextlib.ExitStack() as stack:
         try:
-            listener = stack.enter_context(listen("0.0.0.0" if lan else host, port))
+            listener = stack.enter_context(listen(host, port))
             port = listener.getsockname()[1]
             if address is not None and not public:
                 settings = replace(settings, public=f"http://{address}:{port}")
             store = open_store(settings, stack)
         except OSError as error:
-            return _fail(f"port {port} cannot be used ({error.strerror}): give another with --port")
+            option = "--port" if error.errno in (errno.EADDRINUSE, errno.EACCES) else "--host"
+            return _fail(f"port {port} of {host} cannot be used ({error.strerror}): give another with {option}")
         except StoreError as error:
             return _fail(str(error))
-        here = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') or lan else host}:{port}"
+        near = "127.0.0.1" if host in ("0.0.0.0", "::") else f"[{host}]" if ":" in host else host
+        here = f"http://{near}:{port}"
         print(f"Parlour {__version__} is open at {here}", flush=True)
         if address is not None:
             print(f"In this network: {settings.public}\n{qr_text(settings.public)}", flush=True)

@@ -80,6 +80,9 @@ async def table_of(house: HouseNow, code: Annotated[str, Path(max_length=40)]) -
 TableNow = Annotated[LiveTable, Depends(table_of)]
 
 
+WhichMatch = Annotated[int | None, Query(ge=1, le=10**6)]
+
+
 def _address(request: Request) -> str:
     return request.client.host if request.client else ""
 
@@ -198,9 +201,7 @@ async def leave(table: TableNow, guest: GuestNow, house: HouseNow, request: Requ
 
 
 @router.get("/api/tables/{code}/record", response_class=Response, responses={200: {"content": {"text/plain": {}}}})
-async def record(
-    table: TableNow, guest: MaybeGuest, house: HouseNow, match: Annotated[int | None, Query(ge=1, le=10**6)] = None
-) -> Response:
+async def record(table: TableNow, guest: MaybeGuest, house: HouseNow, match: WhichMatch = None) -> Response:
     """A match (the present one unless told otherwise) as a record, as I may keep it."""
     row = table.row
     number = row.match if match is None else match
@@ -214,13 +215,14 @@ async def record(
 
 
 @router.get("/api/tables/{code}/shuffles")
-async def shuffles(table: TableNow, house: HouseNow) -> Shuffles:
-    """The commitments to the shuffles of the present match; the shuffles themselves once it is over."""
+async def shuffles(table: TableNow, house: HouseNow, match: WhichMatch = None) -> Shuffles:
+    """The commitments to the shuffles of a match; the shuffles themselves once it is over."""
     row = table.row
-    found = await house.store.read(lambda db: ledger.load_shuffles(db, row.code, row.match))
-    is_over = row.phase == "over"
+    number = row.match if match is None else match
+    found = await house.store.read(lambda db: ledger.load_shuffles(db, row.code, number))
+    is_over = number < row.match or row.phase == "over"
     return Shuffles(
-        match=row.match,
+        match=number,
         shuffles=[
             ShuffleInfo(
                 shuffle=pack.number,

@@ -7,6 +7,7 @@ import logging
 import re
 import secrets
 from collections.abc import Coroutine, Sequence
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection as Db
@@ -35,6 +36,7 @@ logger = logging.getLogger("parlour.server")
 
 _CODE_LETTERS = "23456789BCDFGHJKMNPQRSTVWXYZ"
 _CODE_LENGTH = 6
+_CODE_TRIES = 20
 _CODE = re.compile(rf"[{_CODE_LETTERS}]{{{_CODE_LENGTH}}}")
 
 
@@ -103,18 +105,25 @@ class Tables:
                 raise self.no_such_bot(game, bot, "seats")
             holders.append(SeatRow(seat, guest.id, guest.name) if word == "me" else SeatRow(seat, bot=bot))
         text = game.options.format(rules, is_versioned=True)
-        while True:
-            code = "".join(secrets.choice(_CODE_LETTERS) for _ in range(_CODE_LENGTH))
-            row = TableRow(code, game.name, text, guest.id, self.settings.window_seconds, "open", 0, tuple(holders))
-            try:
-                await self.store.write(lambda db, row=row: ledger.add_table(db, row))  # type: ignore[misc]
-            except IntegrityError:
-                continue
-            break
+        row = TableRow("", game.name, text, guest.id, self.settings.window_seconds, "open", 0, tuple(holders))
+        code = await self._add(row)
+        row = replace(row, code=code)
         table = self.live[code] = LiveTable(self, row, None)
         if not any(holder.is_open for holder in holders):
             await table.start()
         return table
+
+    async def _add(self, row: TableRow) -> str:
+        """Store a new table under a code that is free."""
+        for _ in range(_CODE_TRIES):
+            code = "".join(secrets.choice(_CODE_LETTERS) for _ in range(_CODE_LENGTH))
+            named = replace(row, code=code)
+            try:
+                await self.store.write(lambda db, named=named: ledger.add_table(db, named))  # type: ignore[misc]
+            except IntegrityError:
+                continue
+            return code
+        raise Problem(503, "not_stored")
 
     async def get(self, code: str) -> LiveTable:
         """The table of this code, from memory or from the log. Raises Problem."""
