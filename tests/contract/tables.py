@@ -7,10 +7,13 @@ same games.
 from __future__ import annotations
 
 import dataclasses
+import importlib
+import itertools
 import random
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
 from parlour.cards import Card
 from parlour.engine import (
@@ -173,7 +176,11 @@ def play(setting: Setting) -> Match:
 
 @cache
 def vocabulary(name: str) -> tuple[Action, ...]:
-    """Every act, of seats and of the dealer, that was legal anywhere in the matches of this game."""
+    """Every act of this game: what was legal anywhere in its matches, and all that its action classes can say.
+
+    Of the latter, sets of cards are those that were seen, and numbers go no further than the highest that was listed; a
+    field that may be left out is left out.
+    """
     found: dict[str, Action] = {}
     for setting in settings():
         if setting.game == name:
@@ -183,7 +190,33 @@ def vocabulary(name: str) -> tuple[Action, ...]:
                 for seat in match.seats:
                     for action in legal(match.game, step.before, seat):
                         found.setdefault(match.game.format(action), action)
+    game = find_game(name)
+    for action in _spoken(name, tuple(found.values())):
+        found.setdefault(game.format(action), action)
     return tuple(found[text] for text in sorted(found))
+
+
+def _spoken(name: str, seen: tuple[Action, ...]) -> Iterator[Action]:
+    module = importlib.import_module(f"parlour.games.{name}.actions")
+    for kind in vars(module).values():
+        if isinstance(kind, type) and issubclass(kind, Action) and kind is not Action:
+            alike = [action for action in seen if type(action) is kind]
+            hints = get_type_hints(kind).items()
+            fields = [_values(name, hint, [getattr(action, field) for action in alike]) for field, hint in hints]
+            yield from (kind(*values) for values in itertools.product(*fields))
+
+
+def _values(name: str, hint: Any, seen: list[Any]) -> list[Any]:
+    game = find_game(name)
+    if hint is bool:
+        return [False, True]
+    if hint is int:
+        return list(range(max(seen, default=31) + 1))
+    if hint is Card:
+        return [*dict.fromkeys(game.pack(game.options.make({})))]
+    if hint is Seat:
+        return list(Seat)[:5]
+    return [None] if type(None) in get_args(hint) else [*dict.fromkeys(seen)]
 
 
 def card_texts(payload: object, known: frozenset[str]) -> set[str]:

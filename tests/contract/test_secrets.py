@@ -44,6 +44,18 @@ def test_hidden_cards_are_not_in_the_stock_and_dealt_cards_leave_it(match: Match
             assert zones.get("stock", {"cards": []})["cards"] == []
 
 
+def test_the_dealer_gives_no_card_that_is_out_already(match: Match) -> None:
+    game = match.game
+    for step in match.steps:
+        owed = game.chance(step.before)
+        if owed is None or owed.offset == 0:
+            continue
+        out = set().union(*(card_texts(wire["zones"], faces(match)) for wire in wires(match, step.before).values()))
+        for text in sorted(out):
+            again = game.dealt(owed, (card(text),) * owed.count)
+            assert game.check(step.before, step.actor, again) is not None
+
+
 def test_events_lead_from_view_to_view(match: Match) -> None:
     """fold(wire(view), redacted events) is the wire of the next view, for every viewer."""
     before = wires(match, match.first)

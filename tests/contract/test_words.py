@@ -40,7 +40,7 @@ RULES = st.from_regex(r"[a-z_]{1,9}(@\d)?( [a-z_]{1,9}=[a-z0-9_-]{0,9}){0,3}", f
 
 
 @given(st.sampled_from(game_names()), st.text() | ACT)
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=200, deadline=None)
 def test_a_text_is_an_act_or_no_notation(name: str, text: str) -> None:
     game = find_game(name)
     with suppress(NotNotation):
@@ -49,7 +49,7 @@ def test_a_text_is_an_act_or_no_notation(name: str, text: str) -> None:
 
 
 @given(st.sampled_from(game_names()), st.text() | POSITION)
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=200, deadline=None)
 def test_a_text_is_a_position_or_no_notation(name: str, text: str) -> None:
     game = find_game(name)
     with suppress(NotNotation):
@@ -58,7 +58,7 @@ def test_a_text_is_a_position_or_no_notation(name: str, text: str) -> None:
 
 
 @given(st.sampled_from(game_names()), st.text() | RULES)
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 def test_a_text_is_a_rule_set_or_names_the_option(name: str, text: str) -> None:
     options = find_game(name).options
     with suppress(OptionError):
