@@ -166,7 +166,7 @@ EN: Final[dict[str, str]] = {
     "phase.play": "play",
     "phase.show": "show",
     "phase.over": "end",
-    "result.win": "{who} {wins} the game, {scores}",
+    "result.win": "{who} {wins} the game: {scores}",
     "result.points": "Game points: {n}",
     "result.skunk": "{who} {is} skunked",
     "result.double_skunk": "{who} {is} double skunked",

@@ -1,0 +1,43 @@
+"""`parlour serve`: the card room in the browser."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from parlour.cli import CommandError, Parser
+
+__all__ = ["run"]
+
+_EXAMPLES: Final = """examples:
+  parlour serve                       on http://127.0.0.1:8000, data in the folder ./data
+  parlour serve --lan                 for everybody in this network; draws the address as a QR picture
+  parlour serve --port 9000 --data /var/lib/parlour"""
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Serve until interrupted."""
+    parser = Parser("parlour serve", "Serve the card room to browsers until Ctrl+C.", _EXAMPLES)
+    parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (default: this machine alone)")
+    parser.add_argument("--port", type=int, default=8000, help="the port (default 8000; 0 takes a free one)")
+    parser.add_argument("--data", default="data", metavar="FOLDER", help="where tables are kept (default ./data)")
+    parser.add_argument(
+        "--lan", action="store_true", help="serve the local network and draw the address as a QR picture"
+    )
+    parser.add_argument("--open", action="store_true", help="open the page in a browser, where there is one")
+    parser.add_argument("--database", default="", metavar="URL", help="another database than SQLite in the data folder")
+    parser.add_argument("--public", default="", metavar="URL", help="the address that links carry, behind a proxy")
+    given = parser.parse_args(arguments)
+    if not 0 <= given.port <= 65535:
+        raise CommandError(f"--port {given.port} is no port: it is a number from 0 to 65535")
+    from parlour.server import serve
+
+    return serve(
+        host=given.host,
+        port=given.port,
+        data=given.data,
+        lan=given.lan,
+        open=given.open,
+        database=given.database,
+        public=given.public,
+    )
