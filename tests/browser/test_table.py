@@ -75,7 +75,7 @@ def test_a_card_that_does_not_fit_says_why(sit: Sit) -> None:
         if stuck.count() > 0 and ann.asked() == "lay":
             break
     held = ann.cards()
-    stuck.first.click()
+    stuck.first.click(force=True)
     refusal = ann.part("refusal")
     expect(refusal).to_contain_text("past 31")
     expect(refusal).to_contain_text("C-17")

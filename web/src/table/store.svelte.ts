@@ -7,6 +7,20 @@ import { paced, settings } from '../settings.svelte.ts';
 import { Connection, type Status } from './connection.ts';
 import { blank, NOTHING, steps, tellPlainly, type Context, type Frame, type Memory, type Tell } from './frames.ts';
 
+/** What a game's own page knows about its game. */
+export interface Rulebook {
+  tell: Tell;
+  remember: (memory: Memory, event: Payload) => Memory;
+  /** Whether an act that came too late still means the same. */
+  isStill: (text: string, before: Wire, after: Wire) => boolean;
+}
+
+export const PLAIN: Rulebook = {
+  tell: tellPlainly,
+  remember: (memory) => memory,
+  isStill: (_text, before, after) => JSON.stringify(before.facts) === JSON.stringify(after.facts),
+};
+
 interface Line {
   key: number;
   text: string;
@@ -38,20 +52,19 @@ export class Table {
   deadline = $state<{ from: number; to: number } | null>(null);
   queue = $state.raw<Frame[]>([]);
   isWaiting = $state(false);
-  isSending = $state(false);
 
   private match = 0;
   private seq = 0;
   private memory: Memory = NOTHING;
   private timer = 0;
   private keys = 0;
-  private readonly tell: Tell;
-  private readonly remember: (memory: Memory, event: Payload) => Memory;
+  private readonly acts = new Map<string, { text: string; view: Wire | null }>();
+  private late: { text: string; view: Wire | null; refusal: Refused } | null = null;
+  private readonly book: Rulebook;
   private readonly connection: Connection;
 
-  constructor(code: string, tell: Tell = tellPlainly, remember: (m: Memory, e: Payload) => Memory = (m) => m) {
-    this.tell = tell;
-    this.remember = remember;
+  constructor(code: string, book: Rulebook = PLAIN) {
+    this.book = book;
     this.connection = new Connection(
       code,
       () => ({ match: this.match, seq: this.seq }),
@@ -76,9 +89,12 @@ export class Table {
   /** Act for my seat. What is still to be shown is shown at once first: a tap is never lost to a pause. */
   act(text: string): void {
     this.refused = null;
-    this.isSending = true;
-    const send = (): void => void this.connection.act(text);
-    this.finish(send);
+    this.finish();
+    this.send(text);
+  }
+
+  private send(text: string): void {
+    this.acts.set(this.connection.act(text), { text, view: this.live });
   }
 
   /** Go on to the next frame: after a hold, or step by step. */
@@ -90,11 +106,10 @@ export class Table {
   }
 
   /** Show everything that happened up to now, or up to the next place where the table can be studied. */
-  finish(then: (() => void) | null = null): void {
+  finish(): void {
     clearTimeout(this.timer);
     this.isWaiting = false;
     while (this.queue.length > 0) this.show(this.queue[0] as Frame, true);
-    then?.();
   }
 
   say(text: string): void {
@@ -106,37 +121,45 @@ export class Table {
     if (message.t === 'table') this.info = message.table;
     else if (message.t === 'view') this.begin(message);
     else if (message.t === 'events') this.go(message);
-    else if (message.t === 'ok') this.isSending = false;
-    else if (message.t === 'refused') {
-      this.isSending = false;
-      this.refused = { code: message.code, rule: message.rule, params: message.params };
-    }
+    else if (message.t === 'ok') this.acts.delete(message.id);
+    else if (message.t === 'refused') this.refuse(message);
+  }
+
+  /** What came too late is looked at again with the view that follows; any other refusal is shown. */
+  private refuse(message: Extract<Heard, { t: 'refused' }>): void {
+    const act = this.acts.get(message.id);
+    this.acts.delete(message.id);
+    const refusal = { code: message.code, rule: message.rule, params: message.params };
+    if (message.code === 'stale' && act) this.late = { ...act, refusal };
+    else this.refused = refusal;
+  }
+
+  private retryLate(): void {
+    const late = this.late;
+    this.late = null;
+    if (!late || !this.live || !late.view) return;
+    if (this.legal.includes(late.text) && this.book.isStill(late.text, late.view, this.live)) this.send(late.text);
+    else this.refused = late.refusal;
   }
 
   private begin(message: Extract<Heard, { t: 'view' }>): void {
+    const missed = message.log.filter((entry) => entry.seq > this.seq).map((entry) => entry.event);
     const isSame = this.match === message.match && this.live !== null;
+    if (isSame && missed.length === message.seq - this.seq) {
+      const { match, seq, legal, deadline } = message;
+      this.go({ t: 'events', match, from: this.seq + 1, seq, events: missed, legal, deadline });
+      this.live = message.view;
+      this.retryLate();
+      return;
+    }
     const isNewMatch = this.match !== 0 && this.match !== message.match;
     this.match = message.match;
     this.seq = message.seq;
     this.live = message.view;
     this.legal = message.legal;
     this.setDeadline(message.deadline);
-    let memory = isSame ? this.memory : NOTHING;
-    if (!isSame) {
-      const texts: string[] = [];
-      let view: Wire = { ...message.view, zones: {}, points: {}, facts: {} };
-      for (const step of steps(message.log.map((entry) => entry.event))) {
-        const frames = this.retell(step, view, memory);
-        if (frames) {
-          for (const frame of frames) if (frame.line) texts.push(frame.line);
-          view = frames.at(-1)?.view ?? view;
-        }
-        for (const event of step) memory = this.remember(memory, event);
-      }
-      this.lines = texts.map((text) => ({ key: (this.keys += 1), text }));
-    }
-    this.memory = memory;
-    const frame = blank(message.view, memory);
+    this.retell(message);
+    const frame = blank(message.view, this.memory);
     if (isNewMatch && this.frame) {
       this.push([{ ...frame, hold: true }]);
       return;
@@ -146,15 +169,26 @@ export class Table {
     this.isWaiting = false;
     this.frame = frame;
     this.caption = this.lines.at(-1)?.text ?? '';
+    this.retryLate();
   }
 
-  /** An old step in words only; the view that it stood on is not known any more. */
-  private retell(step: Payload[], view: Wire, memory: Memory): Frame[] | null {
-    try {
-      return this.tell(step, view, this.context(memory));
-    } catch {
-      return null;
+  /** The past in words: the log of a snapshot, without the views that it stood on. */
+  private retell(message: Extract<Heard, { t: 'view' }>): void {
+    let view: Wire = { ...message.view, zones: {}, points: {}, facts: {} };
+    let memory = NOTHING;
+    const texts: string[] = [];
+    for (const step of steps(message.log.map((entry) => entry.event))) {
+      try {
+        const frames = this.book.tell(step, view, this.context(memory));
+        texts.push(...frames.map((frame) => frame.line).filter(Boolean));
+        view = frames.at(-1)?.view ?? view;
+      } catch {
+        // A step that needs cards of an earlier view has no words here.
+      }
+      memory = step.reduce(this.book.remember, memory);
     }
+    this.memory = memory;
+    this.lines = texts.map((text) => ({ key: (this.keys += 1), text }));
   }
 
   private context(memory: Memory): Context {
@@ -169,10 +203,10 @@ export class Table {
     this.setDeadline(message.deadline);
     const frames: Frame[] = [];
     for (const step of steps(fresh)) {
-      frames.push(...this.tell(step, this.live, this.context(this.memory)));
+      frames.push(...this.book.tell(step, this.live, this.context(this.memory)));
       for (const event of step) {
         this.live = fold(this.live, event);
-        this.memory = this.remember(this.memory, event);
+        this.memory = this.book.remember(this.memory, event);
       }
     }
     this.push(frames);

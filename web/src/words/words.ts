@@ -14,6 +14,11 @@ export function t(key: Key, params?: Params): string {
   return fill(en[key], params);
 }
 
+/** A text whose key comes from the server; null where the page has none. */
+export function ownText(key: string, params?: Params): string | null {
+  return key in en ? t(key as Key, params) : null;
+}
+
 const RANK_NAMES: Record<string, Key> = { A: 'rank.A', T: 'rank.T', J: 'rank.J', Q: 'rank.Q', K: 'rank.K' };
 const SUIT_NAMES: Record<string, Key> = { C: 'suit.C', D: 'suit.D', H: 'suit.H', S: 'suit.S' };
 

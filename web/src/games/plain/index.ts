@@ -1,4 +1,4 @@
-import { tellPlainly, type Memory } from '../../table/frames.ts';
+import { PLAIN } from '../../table/store.svelte.ts';
 import Room from './Room.svelte';
 
-export default { Room, tell: tellPlainly, remember: (memory: Memory): Memory => memory };
+export default { Room, book: PLAIN };
