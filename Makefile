@@ -20,7 +20,7 @@ test: ## the tests: rules, cases, contract, records, server, a real Chromium (AR
 	@$(RUN) -m pytest -m "not slow" $(ARGS)
 
 test-all: ## all tests, the slow ones too
-	@$(SETUP) test
+	@$(SETUP) test-all
 	@$(RUN) -m pytest $(ARGS)
 
 lint: ## ruff, mypy and the checks of the web part

@@ -32,7 +32,7 @@ def freeze(python: Path) -> list[str]:
 
 
 def lock_python() -> None:
-    """Solve the three sets one on top of the other and write them."""
+    """Solve the four sets one on top of the other and write them."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())
     node = re.search(r'^NODE_REQUIREMENT = "(.+)"$', (ROOT / "hatch_build.py").read_text(), re.MULTILINE)
     assert node
@@ -40,8 +40,9 @@ def lock_python() -> None:
         "run": project["project"]["dependencies"],
         "build": [*project["build-system"]["requires"], "editables", node[1]],
         "test": project["project"]["optional-dependencies"]["test"],
+        "oracle": project["project"]["optional-dependencies"]["oracle"],
     }
-    bases = {"run": [], "build": ["run"], "test": ["run", "build"]}
+    bases = {"run": [], "build": ["run"], "test": ["run", "build"], "oracle": ["test"]}
     with tempfile.TemporaryDirectory() as folder:
         venv.create(folder, with_pip=True)
         python = Path(folder, "Scripts" if os.name == "nt" else "bin", "python")

@@ -1,6 +1,6 @@
-"""Prepares .venv for `make play` and `make test`. Standard library alone; quick when nothing has changed.
+"""Prepares .venv for `make play`, `make test`, `make test-all`. Standard library alone; quick when nothing has changed.
 
-    python3 scripts/setup.py play|test
+    python3 scripts/setup.py play|test|test-all
 
 Exit status 0, or 2 with one plain line that says what is missing and which package brings it.
 """
@@ -16,7 +16,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 VENV = os.path.join(ROOT, ".venv")
 PYTHON = os.path.join(VENV, "bin", "python")
 LOG = os.path.join(VENV, "setup.log")
-LOCKS = {"play": ["run", "build"], "test": ["run", "build", "test"]}
+LOCKS = {"play": ["run", "build"], "test": ["run", "build", "test"], "test-all": ["run", "build", "test"]}
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 NO_NETWORK = (
     "Failed to establish a new connection",
@@ -142,9 +142,31 @@ def install(profile):
     run("installing the Python packages", pip + [part for lock in locks for part in ("-r", lock)])
     say("building the web part and installing parlour")
     run("installing parlour", [*pip, "--no-deps", "--no-build-isolation", "-e", "."])
-    for done in ("play", profile):
+    for done in ("play", "test", "test-all") if profile != "play" else ("play",):
         with open(os.path.join(VENV, "installed-" + done), "w") as file:
             file.write(fingerprint(done))
+
+
+def install_oracle():
+    # type: () -> None
+    """OpenSpiel, to compare with: not built for every machine, so its absence is said and shows as a skip."""
+    lock = os.path.join("requirements", "oracle.txt")
+    mark = os.path.join(VENV, "installed-oracle")
+    with open(os.path.join(ROOT, lock)) as file:
+        pins = file.read()
+    if os.path.exists(mark):
+        with open(mark) as file:
+            if file.read() == pins:
+                return
+    say("installing OpenSpiel (to compare with)")
+    command = [PYTHON, "-m", "pip", "--disable-pip-version-check", "--no-input", "install", "--only-binary", ":all:"]
+    with open(LOG, "a") as log:
+        status = subprocess.call([*command, "-r", lock], cwd=ROOT, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
+    if status:
+        say("OpenSpiel cannot be installed here, the comparison with it will be skipped (details: .venv/setup.log)")
+        return
+    with open(mark, "w") as file:
+        file.write(pins)
 
 
 def find_browser():
@@ -160,15 +182,17 @@ def main():
     # type: () -> None
     """Prepare what the asked profile needs."""
     if len(sys.argv) != 2 or sys.argv[1] not in LOCKS:
-        stop("use: python3 scripts/setup.py play|test")
+        stop("use: python3 scripts/setup.py play|test|test-all")
     if sys.version_info < (3, 11):
         stop("Python 3.11 or newer is needed, this is %d.%d; try make PYTHON=python3.12" % sys.version_info[:2])
     profile = sys.argv[1]
     make_venv()
     install(profile)
     run("building the web part", [PYTHON, "hatch_build.py"])
-    if profile == "test":
+    if profile != "play":
         find_browser()
+    if profile == "test-all":
+        install_oracle()
 
 
 if __name__ == "__main__":
