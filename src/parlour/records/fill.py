@@ -98,10 +98,10 @@ class Filler:
         is_new = False
         for index, slot in enumerate(self.slots):
             c = last.chosen.get(index)
-            if slot.known is None and c is not None and c in cards and len(slot.banned) < len(self.free):
+            if slot.known is None and c is not None and c in cards:
                 slot.banned.add(c)
                 is_new = True
-        return is_new
+        return is_new and len(self.plan().chosen) == len(self.slots)
 
 
 def _cards(text: str) -> tuple[Card, ...]:
