@@ -61,7 +61,7 @@ def test_killed_at_a_random_moment_nothing_acknowledged_is_lost(tmp_path: Path, 
         cookies: list[httpx.Cookies] = []
         code = ""
         acknowledged: list[tuple[str, str]] = []
-        for _ in range(5):
+        for _ in range(4):
             server = Process(tmp_path)
             people = [Person(server.base, jar) for jar in cookies] or [Person(server.base) for _ in range(2)]
             try:
