@@ -257,6 +257,12 @@ def test_c_50_forced_plays_stay_forced() -> None:
     assert table.refusal("A go").rule == "C-18"
 
 
+@pytest.mark.parametrize("counting", ["show", "all"])
+def test_c_50_the_table_counts(counting: str) -> None:
+    with pytest.raises(OptionError, match="lowball and counting: in lowball the table counts"):
+        GAME.options.parse(f"lowball counting={counting}")
+
+
 def test_c_50_winners_share_the_game_points() -> None:
     rules = GAME.options.parse("lowball players=3")
     assert game_result(rules, (121, 20, 30), Side(0), Seat.A).points == (0, 2, 2)

@@ -209,6 +209,12 @@ OPTIONS: Final[OptionTable[Rules]] = OptionTable(
             "two against one needs three players",
         ),
         Constraint(
+            "refuse",
+            ("lowball", "counting"),
+            {"lowball": (True,), "counting": ("show", "all")},
+            "in lowball the table counts, since nobody claims points that lose",
+        ),
+        Constraint(
             "no_effect",
             ("muggins", "counting"),
             {"muggins": (True,), "counting": ("auto",)},
