@@ -178,6 +178,6 @@ def test_an_older_short_claim_is_reached_by_passing_the_newest(name: str) -> Non
 @pytest.mark.parametrize("name", LEVELS)
 def test_hidden_cards_do_not_change_a_choice(name: str) -> None:
     """Two tables that differ only in what the seat cannot see get the same act."""
-    head = "dealer=B deal=2 hand:A=5C4DTHKS starter=QD crib=2S3S"
+    head = "dealer=B deal=2 hand:A=5C4DTHKS starter=QD crib=2H3H2S3S"
     acts = [choice(name, f"{head} hand:B={cards} plays=4D9C", Seat.A) for cards in ("9C2D9H9S", "9C6D7H8S")]
     assert acts[0] == acts[1]
