@@ -28,6 +28,7 @@ lint: ## ruff, mypy and the checks of the web part
 	$(RUN) -m ruff check .
 	$(RUN) -m ruff format --check .
 	$(RUN) -m mypy
+	$(RUN) scripts/docs.py --check
 	$(NPM) run check
 
 bench: ## the benchmarks; prints a table
