@@ -22,6 +22,9 @@ __all__ = ["Filler", "Plan"]
 _SAMPLES: Final = 40
 """Truths tried to see whether an act rests on cards that were never seen."""
 
+_TRIES: Final = 40
+"""Other orders of the cards that are named nowhere, tried where the first ones lead to a deal that went another way."""
+
 
 @dataclass
 class _Slot:
@@ -63,6 +66,7 @@ class Filler:
                 self._add_slots(line, own, out, shared)
         taken.update(shared)
         self.free = [c for c in pack if c not in taken]
+        self.tries_count = 0
 
     def _add_slots(self, line: Line, own: Mapping[str, list[Card]], out: Mapping[str, int], shared: list[Card]) -> None:
         count = hidden_count(line.words)
@@ -102,6 +106,16 @@ class Filler:
                 slot.banned.add(c)
                 is_new = True
         return is_new and len(self.plan().chosen) == len(self.slots)
+
+
+    def shuffle(self) -> bool:
+        """Other cards for those that are named nowhere; False if there are none or enough was tried.
+
+        What is still held decides who can lay a card, and so whose turn it is, without a refusal that names it.
+        """
+        self.tries_count += 1
+        random.Random(self.tries_count).shuffle(self.free)
+        return self.tries_count <= _TRIES and any(slot.known is None for slot in self.slots)
 
 
 def _cards(text: str) -> tuple[Card, ...]:

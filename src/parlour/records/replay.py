@@ -175,14 +175,20 @@ class Player:
             return _Run(self, deal, None).play()
         filler = Filler(deal, self.game.pack(self.rules), self.viewer)
         start = self.state
+        first: RecordError | None = None
         while True:
             self.state = start
             run = _Run(self, deal, filler.plan())
             try:
                 done = run.play()
             except _Refused as refused:
-                if not filler.ban(refused.cards):
-                    raise refused.error from None
+                first = first or refused.error
+                if not filler.ban(refused.cards) and not filler.shuffle():
+                    raise first from None
+            except RecordError as wrong:
+                first = first or wrong
+                if not filler.shuffle():
+                    raise first from None
             else:
                 self.unjudged += run.unjudged
                 return done

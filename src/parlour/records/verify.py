@@ -63,5 +63,7 @@ def _check_text(text: str, record: Record) -> None:
         return
     ours, theirs = canonical.split("\n"), text.split("\n")
     at = next((i for i, (a, b) in enumerate(zip(ours, theirs, strict=False)) if a != b), min(len(ours), len(theirs)))
+    if at == len(theirs):
+        raise RecordError(at, "the record ends with a line feed after this line", rung="text")
     want = repr(ours[at]) if at < len(ours) else "the end of the record"
     raise RecordError(at + 1, f"the canonical text has {want} here", rung="text")

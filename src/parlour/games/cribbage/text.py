@@ -152,7 +152,7 @@ def from_position(text: str) -> State:
     scores = _scores(values.pop("scores", ""), rules)
     if values:
         raise NotNotation(f"{next(iter(values))} is no key of a position")
-    if not deal.isdigit() or int(deal) < 1 or len(starter) > 1:
+    if not _is_number(deal) or int(deal) < 1 or len(starter) > 1:
         raise NotNotation("deal is a number from 1, starter is one card")
     named = [c for cards in (*hands, *thrown, crib, starter) for c in cards]
     if len(set(named)) < len(named) or any(c not in PACK for c in named):
@@ -168,6 +168,8 @@ def from_position(text: str) -> State:
         return state._replace(phase=Phase.DISCARD, thrown=thrown, crib_from_pack=from_pack, dealt_count=dealt_count)
     thrown = _fill_crib(rules, thrown, list(crib), spare)
     lead = Seat((dealer + 1) % rules.players)
+    if not hands[lead]:
+        raise NotNotation(f"hand:{lead}: this seat leads to the play and holds no card")
     state = state._replace(
         phase=Phase.PLAY,
         thrown=thrown,
@@ -177,6 +179,10 @@ def from_position(text: str) -> State:
         dealt_count=rules.deal_count * rules.players + rules.crib_from_pack_count + 1,
     )
     return _play(state, plays)
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < 7
 
 
 def _check_counts(
@@ -257,7 +263,7 @@ def _scores(text: str, rules: Rules) -> tuple[int, ...]:
     found = []
     for side in sides(rules):
         number = given.pop(side_name(side), "0")
-        if not number.isdigit() or int(number) >= target_of(rules, side_of(rules, side[0])):
+        if not _is_number(number) or int(number) >= target_of(rules, side_of(rules, side[0])):
             raise NotNotation(f"scores: {number!r} is no score of {side_name(side)} before the game hole")
         found.append(int(number))
     if given:
