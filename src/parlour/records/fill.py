@@ -107,7 +107,6 @@ class Filler:
                 is_new = True
         return is_new and len(self.plan().chosen) == len(self.slots)
 
-
     def shuffle(self) -> bool:
         """Other cards for those that are named nowhere; False if there are none or enough was tried.
 
