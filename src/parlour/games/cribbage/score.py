@@ -82,7 +82,7 @@ def cadence(items: Sequence[Item]) -> list[dict[str, Any]]:
         nonlocal total
         points = sum_points(said)
         total += points
-        cards = said[0].cards if len(said) == 1 else dict.fromkeys([c for item in said for c in item.cards])
+        cards = dict.fromkeys([c for item in said for c in item.cards])
         phrase = {"code": code, "n": total, "points": points, "cards": [c.text for c in cards]}
         if length:
             phrase["length"] = length

@@ -1,0 +1,3 @@
+"""Faults that change nothing anybody can observe, each with the reason."""
+
+EQUIVALENT: dict[str, str] = {}
