@@ -149,8 +149,9 @@ class _Table:
         while True:
             print(f"{self.voice.question(self.state)}? ", end="", flush=True)
             line = sys.stdin.readline(1000)
-            if not line:
+            if not line or not sys.stdin.isatty():
                 print()
+            if not line:
                 raise _Left
             words = line.split()
             word = words[0].lower() if len(words) == 1 else ""
