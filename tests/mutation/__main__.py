@@ -164,6 +164,7 @@ class Runner:
             del running[pid]
             if not killer:
                 self.survivors.append(child.mutant.key)
+                print(f"not killed: {child.mutant.key}", flush=True)
             for index, item in enumerate(self.order):
                 if item.nodeid == killer:  # what kills one fault kills its neighbours soon
                     self.order.insert(0, self.order.pop(index))
@@ -187,8 +188,6 @@ def main(arguments: list[str]) -> int:
     survivors = [key for key in runner.survivors if key not in EQUIVALENT]
     real = len(keys - EQUIVALENT.keys())
     print()
-    for key in survivors:
-        print(f"survived: {key}")
     for key in stale:
         print(f"no such fault any more: {key}")
     for key in [key for key in EQUIVALENT if key in keys and key not in runner.survivors]:
