@@ -13,7 +13,7 @@ from parlour.cards import Card
 from parlour.cli import CommandError, Parser
 from parlour.cli.rules import find, read_rules
 from parlour.cli.tell import teller
-from parlour.engine import DEALER, Action, Actor, AnyGame, Dealer, NotNotation, Seat
+from parlour.engine import DEALER, Action, Actor, AnyGame, Dealer, Illegal, NotNotation, Seat
 from parlour.engine.words import refusal
 from parlour.records import dumps, from_log
 
@@ -199,9 +199,15 @@ class _Table:
             illegal = self.game.check(self.state, self.me, action)
             if illegal is None:
                 return action
-            why = why or refusal(self.game.words, illegal)
+            why = why or self._refusal(illegal)
         print(why or self.game.words.get("refuse.not_notation", "That is no act of this game: say help."))
         return None
+
+    def _refusal(self, illegal: Illegal) -> str:
+        """The refusal with names in place of seats."""
+        seats = {str(seat): name for seat, name in self.names.items()}
+        params = {k: seats.get(str(v), v) if k == "seat" else v for k, v in illegal.params.items()}
+        return refusal(self.game.words, Illegal(illegal.rule, illegal.code, params))
 
     def save(self, path: Path, first: Seat | None) -> None:
         """Write the record: whole if the match is over, else as this seat may keep it."""
