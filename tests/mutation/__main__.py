@@ -143,6 +143,9 @@ class Runner:
         killer = "import"
         try:
             os.close(reader)
+            quiet = os.open(os.devnull, os.O_WRONLY)
+            os.dup2(quiet, 1)
+            os.dup2(quiet, 2)
             plant(importlib.import_module(f"{PACKAGE}.{name}"), mutant.tree)
             killer = self._run(self.order)
         finally:
@@ -178,7 +181,7 @@ def _path(name: str) -> Path:
 def main(arguments: list[str]) -> int:
     """Run the faults of the named modules, or of all."""
     runner = Runner(arguments or MODULES)
-    options = ["-q", "-p", "no:cacheprovider", "-o", "timeout=0", "-m", "not slow", "--no-header", "-r", ""]
+    options = ["-q", "-s", "-p", "no:cacheprovider", "-o", "timeout=0", "-m", "not slow", "--no-header", "-r", ""]
     begin = time.monotonic()
     status = pytest.main([*options, *(str(ROOT / path) for path in TESTS)], plugins=[runner])
     if status not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED) or not runner.limit:
