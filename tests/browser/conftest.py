@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Callable, Generator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
@@ -57,7 +58,7 @@ def sit(chromium: Browser, server: Server) -> Generator[Sit]:
     """Puts somebody in front of a browser; afterwards nothing may have gone wrong there."""
     people: list[Person] = []
 
-    def one(where: Server | None = None, **options: object) -> Person:
+    def one(where: Server | None = None, **options: Any) -> Person:
         person = Person(chromium, where or server, **options)
         people.append(person)
         return person

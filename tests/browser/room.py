@@ -77,7 +77,9 @@ def until(holds: Callable[[], Any], what: str, seconds: float = PATIENCE) -> Any
 class Person:
     """Somebody in front of a browser of their own."""
 
-    def __init__(self, browser: Browser, server: Server, *, settings: dict[str, Any] | None = None, **context: Any) -> None:
+    def __init__(
+        self, browser: Browser, server: Server, *, settings: dict[str, Any] | None = None, **context: Any
+    ) -> None:
         self.server = server
         self.troubles: list[str] = []
         self.hosts: set[str] = set()
@@ -168,15 +170,17 @@ class Person:
 
     def act(self) -> str:
         """Do with the keyboard what the table asks for; gives what it was."""
-        asked = self.asked()
+        asked, line = self.asked(), self.log()[:1]
         keys = self.page.keyboard
         if asked == "next":
             keys.press("Enter")
         elif asked == "discard":
-            keys.press("3")
-            keys.press("4")
+            for place in (3, 4):
+                card = self.hand().nth(place - 1)
+                if card.count() and card.get_attribute("aria-pressed") == "false":
+                    keys.press(str(place))
             keys.press("Enter")
-            self._settled("discard")
+            self._settled("discard", line)
         elif asked == "lay":
             places = self.open_places()
             if places:
@@ -186,15 +190,14 @@ class Person:
                 until(lambda: self.hand().count() < before or self.asked() != "lay", "the card is laid")
         elif asked == "claim":
             self.page.locator('[data-action="claim"]').click()
-            self._settled("claim")
+            self._settled("claim", line)
         elif asked == "call":
             self.page.locator('.dock-window [data-action="pass"]').click()
-            self._settled("call")
+            self._settled("call", line)
         return asked
 
-    def _settled(self, asked: str) -> None:
+    def _settled(self, asked: str, line: list[str]) -> None:
         """The answer to an act has come: the page shows something else, or the same for something new."""
-        line = self.log()[:1]
         until(lambda: self.asked() != asked or self.log()[:1] != line, f"{asked} is answered")
 
 

@@ -1,4 +1,4 @@
-"""A server in a process of its own, so that it can be killed: `python -m tests.browser.serve PORT DATA WINDOW_SECONDS`."""
+"""A server in a process of its own, to be killed: `python -m tests.browser.serve PORT DATA WINDOW_SECONDS`."""
 
 import sys
 from pathlib import Path

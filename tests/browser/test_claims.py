@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Sit
 from tests.browser.room import Person, play, until
+
+
+def is_asked(person: Person, what: str) -> bool:
+    return person.asked() == what
 
 
 def kitchen(sit: Sit, rules: str) -> tuple[Person, Person]:
@@ -34,18 +39,18 @@ def test_hands_are_claimed_and_muggins_is_called_or_let_go(sit: Sit) -> None:
         n = [0, 29][len(calls) % 2]
         claimer.page.get_by_label("Points", exact=True).fill(str(n))
         claimer.page.get_by_role("button", name=f"Claim {n}").click()
-        until(lambda who=caller: who.asked() == "call", "the opponent is asked, short or not")
+        until(partial(is_asked, caller, "call"), "the opponent is asked, short or not")
         prompt = caller.part("muggins")
         expect(prompt).to_contain_text(re.compile(rf"claims {n} for the (hand|crib)\. Muggins\?"))
         expect(prompt.get_by_role("timer")).to_be_visible()
-        looks.add(re.sub(r"\d+|hand|crib|Ann|Ben", "_", prompt.inner_html()).replace(" style=\"\"", ""))
+        looks.add(re.sub(r"\d+|hand|crib|Ann|Ben", "_", prompt.inner_html()).replace(' style=""', ""))
         assert claimer.part("muggins").count() == 0
         if len(calls) % 3 == 2:
             prompt.get_by_role("button", name="Let it go").click()
         else:
             prompt.get_by_label("Points missed").fill("2")
             prompt.get_by_role("button", name="Muggins").click()
-        until(lambda who=caller: who.part("muggins").count() == 0, "the window is closed")
+        expect(caller.part("muggins")).to_have_count(0)
         calls.append(str(n))
         if len(calls) == 6:
             break

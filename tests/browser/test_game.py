@@ -87,7 +87,9 @@ def test_two_browsers_with_reloads_a_second_tab_and_a_killed_server(sit: Sit, ow
     second = ben.tab()
     second.goto(f"/t/{code}")
     second.locator('[data-part="hand"] button').first.wait_for()
-    assert second.locator('[data-part="hand"] button').evaluate_all("all => all.map(one => one.ariaLabel)") == ben.cards()
+    assert (
+        second.locator('[data-part="hand"] button').evaluate_all("all => all.map(one => one.ariaLabel)") == ben.cards()
+    )
     ben.act()
     until(lambda: second.locator('[data-part="hand"] button').count() == 4, "the second tab sees the discard")
     second.close()
@@ -99,13 +101,18 @@ def test_two_browsers_with_reloads_a_second_tab_and_a_killed_server(sit: Sit, ow
     expect(ann.page.get_by_role("status").filter(has_text="Connection lost")).to_be_visible()
     own_server.start()
     expect(ann.page.get_by_role("status").filter(has_text="Connection lost")).to_have_count(0)
-    assert (ann.scores(), ann.cards(), ben.cards(), ann.part("count").inner_text()) == before, "nothing acknowledged is lost"
+    assert (ann.scores(), ann.cards(), ben.cards(), ann.part("count").inner_text()) == before, (
+        "nothing acknowledged is lost"
+    )
 
     ann.page.reload()
     play(ann, ben)
     assert ann.scores() == ben.scores()[:2]
     assert "121" in ann.scores()
-    said = {ann.part("result").get_by_role("heading").inner_text(), ben.part("result").get_by_role("heading").inner_text()}
+    said = {
+        ann.part("result").get_by_role("heading").inner_text(),
+        ben.part("result").get_by_role("heading").inner_text(),
+    }
     assert said in ({"You win", "Ann wins"}, {"You win", "Ben wins"}), "each page words it for its own reader"
 
     with ann.page.expect_download() as record:

@@ -168,6 +168,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{code}/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Record
+         * @description A match (the present one unless told otherwise) as a record, as I may keep it.
+         */
+        get: operations["record_api_tables__code__record_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{code}/rematch": {
         parameters: {
             query?: never;
@@ -217,7 +237,7 @@ export interface paths {
         };
         /**
          * Shuffles
-         * @description The commitments to the shuffles of the present match; the shuffles themselves once it is over.
+         * @description The commitments to the shuffles of a match; the shuffles themselves once it is over.
          */
         get: operations["shuffles_api_tables__code__shuffles_get"];
         put?: never;
@@ -672,9 +692,7 @@ export interface operations {
             query?: never;
             header?: never;
             path?: never;
-            cookie?: {
-                parlour?: string | null;
-            };
+            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -784,9 +802,7 @@ export interface operations {
             query?: never;
             header?: never;
             path?: never;
-            cookie?: {
-                parlour?: string | null;
-            };
+            cookie?: never;
         };
         requestBody: {
             content: {
@@ -1014,9 +1030,7 @@ export interface operations {
             query?: never;
             header?: never;
             path?: never;
-            cookie?: {
-                parlour?: string | null;
-            };
+            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -1126,9 +1140,7 @@ export interface operations {
             query?: never;
             header?: never;
             path?: never;
-            cookie?: {
-                parlour?: string | null;
-            };
+            cookie?: never;
         };
         requestBody: {
             content: {
@@ -1244,9 +1256,7 @@ export interface operations {
             path: {
                 code: string;
             };
-            cookie?: {
-                parlour?: string | null;
-            };
+            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -1358,9 +1368,7 @@ export interface operations {
             path: {
                 code: string;
             };
-            cookie?: {
-                parlour?: string | null;
-            };
+            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -1482,7 +1490,121 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "image/svg+xml": unknown;
+                    "image/svg+xml": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    record_api_tables__code__record_get: {
+        parameters: {
+            query?: {
+                match?: number | null;
+            };
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
                 };
             };
             /** @description Bad Request */
@@ -1584,9 +1706,7 @@ export interface operations {
             path: {
                 code: string;
             };
-            cookie?: {
-                parlour?: string | null;
-            };
+            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -1698,9 +1818,7 @@ export interface operations {
             path: {
                 code: string;
             };
-            cookie?: {
-                parlour?: string | null;
-            };
+            cookie?: never;
         };
         requestBody: {
             content: {
@@ -1811,7 +1929,9 @@ export interface operations {
     };
     shuffles_api_tables__code__shuffles_get: {
         parameters: {
-            query?: never;
+            query?: {
+                match?: number | null;
+            };
             header?: never;
             path: {
                 code: string;
@@ -1928,9 +2048,7 @@ export interface operations {
             path: {
                 code: string;
             };
-            cookie?: {
-                parlour?: string | null;
-            };
+            cookie?: never;
         };
         requestBody: {
             content: {
