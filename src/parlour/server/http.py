@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from typing import Annotated
+from typing import Annotated, Any
 
 import segno
 from fastapi import APIRouter, Cookie, Depends, Path, Query, Request, Response
@@ -42,6 +42,11 @@ _YEAR = 365 * 24 * 3600
 
 _STATUSES = (400, 401, 403, 404, 405, 409, 413, 429, 503)
 
+
+def _as_text(kind: str) -> dict[str, Any]:
+    return {"content": {kind: {"schema": {"type": "string"}}}}
+
+
 router = APIRouter(responses={status: {"model": ErrorBody} for status in _STATUSES})
 
 
@@ -54,7 +59,9 @@ def house_of(request: Request) -> House:
 HouseNow = Annotated[House, Depends(house_of)]
 
 
-async def maybe_guest(house: HouseNow, token: Annotated[str | None, Cookie(alias=COOKIE)] = None) -> Guest | None:
+async def maybe_guest(
+    house: HouseNow, token: Annotated[str | None, Cookie(alias=COOKIE, include_in_schema=False)] = None
+) -> Guest | None:
     """The guest that asks, if it is known."""
     return await house.identity.find(token)
 
@@ -200,7 +207,7 @@ async def leave(table: TableNow, guest: GuestNow, house: HouseNow, request: Requ
     return _answer(table, guest, house, request)
 
 
-@router.get("/api/tables/{code}/record", response_class=Response, responses={200: {"content": {"text/plain": {}}}})
+@router.get("/api/tables/{code}/record", response_class=Response, responses={200: _as_text("text/plain")})
 async def record(table: TableNow, guest: MaybeGuest, house: HouseNow, match: WhichMatch = None) -> Response:
     """A match (the present one unless told otherwise) as a record, as I may keep it."""
     row = table.row
@@ -235,7 +242,7 @@ async def shuffles(table: TableNow, house: HouseNow, match: WhichMatch = None) -
     )
 
 
-@router.get("/api/tables/{code}/qr.svg", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}})
+@router.get("/api/tables/{code}/qr.svg", response_class=Response, responses={200: _as_text("image/svg+xml")})
 async def qr(table: TableNow, house: HouseNow, request: Request) -> Response:
     """The link of the table as a QR picture."""
     return Response(qr_svg(f"{house.base_of(request)}/t/{table.row.code}"), media_type="image/svg+xml")
