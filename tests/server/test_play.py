@@ -13,14 +13,25 @@ from tests.server.helpers import Page, Person, run, serving
 
 
 @pytest.mark.parametrize(
-    ("seats", "rules"),
-    [(2, ""), (3, "players=3"), (4, "players=4"), (2, "kitchen target=31"), (3, "captain target=61")],
+    ("seats", "rules", "bot"),
+    [
+        (2, "", "club"),
+        (3, "players=3", "random"),
+        (4, "players=4", "greedy"),
+        (2, "kitchen target=31", "random"),
+        (3, "captain target=61", "random"),
+        (3, "kitchen players=3 target=61", "club"),
+    ],
 )
-def test_one_person_plays_a_whole_match_against_the_computer(tmp_path: Path, seats: int, rules: str) -> None:
+def test_one_person_plays_a_whole_match_against_the_computer(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, seats: int, rules: str, bot: str
+) -> None:
+    """BC-088: no computer player is ever overruled by the referee."""
+
     async def play() -> None:
         async with serving(tmp_path, window_seconds=0.05) as server, Person(server.base) as ann:
             await ann.become("Ann")
-            code = await ann.open_table("me", *["bot:random"] * (seats - 1), rules=rules)
+            code = await ann.open_table("me", *[f"bot:{bot}"] * (seats - 1), rules=rules)
             async with ann.page(code) as page:
                 await page.hello()
                 await page.play_on()
@@ -34,6 +45,7 @@ def test_one_person_plays_a_whole_match_against_the_computer(tmp_path: Path, sea
                 assert page.view["facts"]["result"]["winners"]
 
     run(play())
+    assert [record.message for record in caplog.records if record.name == "parlour.server"] == []
 
 
 def test_two_people_play_and_both_pages_agree_with_the_log(tmp_path: Path) -> None:
