@@ -130,7 +130,7 @@ def from_position(text: str) -> State:
     """A state in the middle of a deal, from one line of `key=value`. Raises NotNotation naming the key.
 
     Keys: `rules` (a rules string in quotes), `dealer` (a seat), `deal` (number), `scores` (`A:120,B:90`), `hand:A` ...
-    (cards held; four each begin the play, six or five the discard), `crib` (its cards), `thrown:A` ..., `starter`,
+    (as kept for the play, or as dealt, six or five, for the discard), `crib` (its cards), `thrown:A` ..., `starter`,
     `plays` (cards in the order laid; goes are said by themselves).
 
     >>> from_position("dealer=B hand:A=KCKD2C2D hand:B=9C8C7C6C plays=KC6CKD").count
@@ -168,8 +168,6 @@ def from_position(text: str) -> State:
         return state._replace(phase=Phase.DISCARD, thrown=thrown, crib_from_pack=from_pack, dealt_count=dealt_count)
     thrown = _fill_crib(rules, thrown, list(crib), spare)
     lead = Seat((dealer + 1) % rules.players)
-    if not hands[lead]:
-        raise NotNotation(f"hand:{lead}: this seat leads to the play and holds no card")
     state = state._replace(
         phase=Phase.PLAY,
         thrown=thrown,
@@ -202,6 +200,8 @@ def _check_counts(
             raise NotNotation(f"thrown:{seat}: {rules.throw_count} to the crib, not {len(away)}")
         if is_discard and len(held) + len(away) != rules.deal_count:
             raise NotNotation(f"hand:{seat}: {rules.deal_count} cards are dealt, not {len(held) + len(away)}")
+        if not is_discard and len(held) != rules.deal_count - rules.throw_count:
+            raise NotNotation(f"hand:{seat}: the play begins with {rules.deal_count - rules.throw_count} cards each")
 
 
 def _fill_crib(
