@@ -21,6 +21,12 @@ def test_a_position_in_the_play_says_the_goes_by_itself() -> None:
     assert format_cards(sorted(table.state.crib)) == "ACADAHAS"
 
 
+def test_a_position_where_players_count_everything_claims_the_truth() -> None:
+    table = Table.at(f'rules="kitchen" dealer=B {HANDS} plays=KC6SKD2C2D8D7H')
+    assert table.scores == {"A": 3, "B": 0}  # a pair and a go
+    assert table.do("B claim 2") == [("B", 2, "play")]  # the last card is claimed at the table
+
+
 def test_a_position_before_the_discard() -> None:
     table = Table.at("dealer=A hand:A=3C5D7H9SJCKD hand:B=2C4D6H8S thrown:B=TCQD")
     assert (table.state.phase, table.must()) == (Phase.DISCARD, "A")

@@ -97,7 +97,7 @@ def _pile_at(state: State, at: int) -> tuple[Laid, ...]:
 def worth(state: State, seat: Seat, what: str, at: int) -> tuple[Item, ...]:
     """The true items of a score that is claimed by hand: of a hand, a crib, a card of the play, a go.
 
-    Rule: C-19, C-31; C-27: the very last card of all carries the point for last, unless it makes 31; C-56.
+    Rule: C-19, C-31; C-27: the very last card of all carries the point for last, unless it makes 31.
     """
     if what in _SHOWS:
         return _counted(state, seat, what).items

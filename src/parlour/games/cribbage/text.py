@@ -8,8 +8,10 @@ from typing import Final
 from parlour.cards import PACK, Card, format_cards, parse_cards, sort_cards
 from parlour.engine import SEAT_NAMES, Action, IllegalAction, NotNotation, OptionError, Seat, side_name
 from parlour.games.cribbage.actions import Claim, Cut, Deal, DealCrib, Go, Muggins, Pass, Play, Show, Starter, Throw
+from parlour.games.cribbage.counting import worth
 from parlour.games.cribbage.flow import apply, automatic, initial
 from parlour.games.cribbage.rules import OPTIONS, Rules, seats, side_of, sides, target_of
+from parlour.games.cribbage.score import sum_points
 from parlour.games.cribbage.state import Phase, State
 
 __all__ = ["format_action", "from_position", "parse_action"]
@@ -131,7 +133,7 @@ def from_position(text: str) -> State:
 
     Keys: `rules` (a rules string in quotes), `dealer` (a seat), `deal` (number), `scores` (`A:120,B:90`), `hand:A` ...
     (as kept for the play, or as dealt, six or five, for the discard), `crib` (its cards), `thrown:A` ..., `starter`,
-    `plays` (cards in the order laid; goes are said by themselves).
+    `plays` (cards in the order laid; goes are said by themselves, claims before the last card are true).
 
     >>> from_position("dealer=B hand:A=KCKD2C2D hand:B=9C8C7C6C plays=KC6CKD").count
     26
@@ -216,13 +218,21 @@ def _fill_crib(
 
 def _play(state: State, plays: tuple[Card, ...]) -> State:
     for card in plays:
-        while (forced := automatic(state)) is not None and state.phase is Phase.PLAY:
+        while state.phase is Phase.PLAY and (forced := _forced(state)) is not None:
             state = apply(state, *forced).state
         try:
             state = apply(state, state.turn, Play(card)).state
         except IllegalAction as wrong:
             raise NotNotation(f"plays: {card} cannot be laid here: {wrong}") from None
     return state
+
+
+def _forced(state: State) -> tuple[Seat, Action] | None:
+    """A go that has to be said, or the true claim where players count everything."""
+    due = state.due
+    if due is not None:
+        return due.seat, Claim(sum_points(worth(state, due.seat, due.what, state.laid_count)))
+    return automatic(state)
 
 
 def _pairs(text: str) -> dict[str, str]:
