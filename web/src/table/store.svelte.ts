@@ -34,6 +34,7 @@ export interface Refused {
 
 const LOG_LENGTH = 400;
 const HURRY = 0.25;
+const REFUSAL_MS = 8000;
 
 export class Table {
   info = $state.raw<TableInfo | null>(null);
@@ -52,6 +53,8 @@ export class Table {
   deadline = $state<{ from: number; to: number } | null>(null);
   queue = $state.raw<Frame[]>([]);
   isWaiting = $state(false);
+  /** An act is on its way: nothing else is decided until the table has answered. */
+  isSending = $state(false);
 
   private match = 0;
   private seq = 0;
@@ -90,11 +93,19 @@ export class Table {
   act(text: string): void {
     this.refused = null;
     this.finish();
-    this.send(text);
+    if (!this.isSending) this.send(text);
   }
 
   private send(text: string): void {
     this.acts.set(this.connection.act(text), { text, view: this.live });
+    this.isSending = true;
+  }
+
+  private answered(id: string): { text: string; view: Wire | null } | undefined {
+    const act = this.acts.get(id);
+    this.acts.delete(id);
+    this.isSending = this.acts.size > 0;
+    return act;
   }
 
   /** Go on to the next frame: after a hold, or step by step. */
@@ -121,17 +132,16 @@ export class Table {
     if (message.t === 'table') this.info = message.table;
     else if (message.t === 'view') this.begin(message);
     else if (message.t === 'events') this.go(message);
-    else if (message.t === 'ok') this.acts.delete(message.id);
+    else if (message.t === 'ok') this.answered(message.id);
     else if (message.t === 'refused') this.refuse(message);
   }
 
   /** What came too late is looked at again with the view that follows; any other refusal is shown. */
   private refuse(message: Extract<Heard, { t: 'refused' }>): void {
-    const act = this.acts.get(message.id);
-    this.acts.delete(message.id);
+    const act = this.answered(message.id);
     const refusal = { code: message.code, rule: message.rule, params: message.params };
     if (message.code === 'stale' && act) this.late = { ...act, refusal };
-    else this.refused = refusal;
+    else this.object(refusal);
   }
 
   private retryLate(): void {
@@ -139,7 +149,15 @@ export class Table {
     this.late = null;
     if (!late || !this.live || !late.view) return;
     if (this.legal.includes(late.text) && this.book.isStill(late.text, late.view, this.live)) this.send(late.text);
-    else this.refused = late.refusal;
+    else this.object(late.refusal);
+  }
+
+  /** A refusal stands until the next act, or until there was time to read it. */
+  private object(refusal: Refused): void {
+    this.refused = refusal;
+    setTimeout(() => {
+      if (this.refused === refusal) this.refused = null;
+    }, REFUSAL_MS);
   }
 
   private begin(message: Extract<Heard, { t: 'view' }>): void {
