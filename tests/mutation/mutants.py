@@ -65,12 +65,16 @@ def _replacements(node: ast.AST) -> Iterator[ast.AST]:
         case ast.comprehension(target, source, ifs, is_async):
             for i, test in enumerate(ifs):
                 yield ast.comprehension(target, source, [*ifs[:i], _negated(test), *ifs[i + 1 :]], is_async)
-        case ast.Return(value) if value is not None:
+        case ast.Return(value) if value is not None and not _is_none(value):
             yield ast.Return(ast.Constant(None))
         case ast.AugAssign(target, op, value) if type(op) in OPERATORS:
             yield ast.AugAssign(target, OPERATORS[type(op)](), value)
         case ast.Break():
             yield ast.Continue()
+
+
+def _is_none(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and node.value is None
 
 
 def _negated(test: ast.expr) -> ast.expr:

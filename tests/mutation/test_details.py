@@ -341,3 +341,24 @@ def test_a_second_refusal_ends_the_count_where_bicycle_says_so() -> None:
     for rule in ("around", "bicycle3"):
         state, _ = applied(f'rules="acc players=3 go_rule={rule}" {one}', "B play TC", "C play QS", "A play 9S", "B go")
         assert (state.turn, state.count) == (Seat.C, 29)
+
+
+def test_ones_own_card_ends_ones_own_calls_only() -> None:
+    """C-53: A lays on after the go of B; B may still call the claims of A, until B lays a card."""
+    position = 'rules="kitchen" dealer=B deal=2 starter=QD hand:A=2CADAHKC hand:B=KDKHTCTD'
+    acts = ["A play KC", "A claim 0", "B play KD", "B claim 2", "A play 2C", "A claim 0", "B go"]
+    state, _ = applied(position, *acts)
+    assert [(w.seat, w.claimed, w.callers) for w in state.windows] == [(Seat.A, 0, (Seat.B,))]
+    state, _ = applied(position, *acts, "A play AD")
+    assert [(w.seat, w.claimed, w.callers) for w in state.windows] == [(Seat.A, 0, (Seat.B,))]
+    acts += ["A play AD", "A claim 0", "A play AH", "A claim 2", "A claim 1"]
+    state, _ = applied(position, *acts)
+    assert [(w.what, w.claimed) for w in state.windows] == [("play", 0), ("play", 0), ("play", 2), ("go", 1)]
+    state, _ = applied(position, *acts, "B play KH")
+    assert state.windows == ()
+
+
+def test_a_card_ends_the_calls_of_one_seat_of_three() -> None:
+    position = 'rules="kitchen players=3" dealer=A deal=2 starter=QD hand:A=2CADAHKC hand:B=KDKHTCTD hand:C=3C4C5C6C'
+    state, _ = applied(position, "B play KD", "B claim 0", "C play 3C")
+    assert [(w.seat, w.callers) for w in state.windows] == [(Seat.B, (Seat.A,))]

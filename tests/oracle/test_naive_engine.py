@@ -1,4 +1,4 @@
-"""The engine against the naive engine of the benchmarks, which was written apart: the same games end at the same pegs."""
+"""The engine against the naive engine of the benchmarks, written apart: the same games end at the same pegs."""
 
 import pytest
 
@@ -11,6 +11,7 @@ def test_twenty_games_end_alike() -> None:
 
 
 @pytest.mark.slow
-def test_a_thousand_games_end_alike() -> None:
-    for seed in range(1000, 2000):
+@pytest.mark.timeout(600)
+def test_five_hundred_games_end_alike() -> None:
+    for seed in range(1000, 1500):
         assert play_engine(seed) == play_naive(seed), seed

@@ -150,7 +150,7 @@ def _next_turn(state: State) -> Seat | None:
     if state.count == 31:
         return None
     players = state.rules.players
-    stops_at_two = state.rules.go_rule == "bicycle3" and players > 2
+    stops_at_two = state.rules.go_rule == "bicycle3"
     last = seat = state.pile[-1][0]
     refusals = 0
     while True:
