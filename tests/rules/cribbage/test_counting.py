@@ -148,6 +148,16 @@ def test_c_52_with_more_seats_to_the_left() -> None:
     assert table.do("A play KC", "A claim 3") == [("BD", 3, "overclaim")]
 
 
+def test_c_52_of_two_opponents_to_the_one_at_the_left() -> None:
+    rules = "acc players=3 counting=all overclaim=to_opponent"
+    table = Table.at(f'rules="{rules}" dealer=C hand:A=KC2C3C4C hand:B=KD2D3D4D hand:C=KH2H3H4H')
+    assert table.do("A play KC", "A claim 3", "B play KD", "B claim 4") == [
+        ("B", 3, "overclaim"),
+        ("B", 2, "play"),
+        ("C", 2, "overclaim"),
+    ]
+
+
 def test_c_52_the_game_may_end_by_it() -> None:
     table = at_show("acc counting=show overclaim=to_opponent", "A:113,B:0")
     assert table.do("B claim 29")[-1][0] == "A"

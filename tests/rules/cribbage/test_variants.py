@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from parlour.engine import OptionError, Seat, Side
@@ -165,10 +167,17 @@ def test_c_48_five_cards_three_kept_and_three_for_last() -> None:
     assert len(table.state.crib) == 4
 
 
-def test_c_48_three_for_last_only_in_the_first_deal() -> None:
-    table = Table.at('rules="five_card" deal=2 dealer=A hand:A=9CKD7H2S3S hand:B=TCQD5SAHAD')
-    assert table.do("B crib AHAD", "A crib 2S3S") == []
-    assert table.scores == {"A": 0, "B": 0}
+def test_c_48_three_for_last_only_in_the_first_deal_of_a_game() -> None:
+    table = Table.new("five_card match=2")
+    rng = random.Random(48)
+    threes, deals = [], []
+    while table.state.game < 3 and GAME.outcome(table.state) is None:
+        deal = (table.state.game, table.state.deal)
+        deals.append(deal)
+        events = table.play_deal(rng)
+        threes += [(deal, e["n"]) for e in events if e["kind"] == "points" and e["why"] == "three_for_last"]
+    assert threes == [((game, 1), 3) for game in range(1, len(table.state.results) + 1)]
+    assert len(deals) > len(threes)
 
 
 def test_c_48_the_play_ends_with_the_first_go() -> None:
