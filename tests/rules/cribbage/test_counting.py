@@ -6,9 +6,12 @@ import random
 
 import pytest
 
-from parlour.engine import Seat
+from parlour.cards import PACK
+from parlour.engine import Dealer, Seat
 from parlour.games.cribbage import GAME
 from parlour.games.cribbage.actions import Claim
+from parlour.games.cribbage.counting import worth
+from parlour.games.cribbage.score import sum_points
 from parlour.games.cribbage.state import Phase
 from tests.rules.cribbage.table import Pegs, Table
 
@@ -207,6 +210,33 @@ def test_c_53_nothing_tells_whether_something_is_missing() -> None:
     assert short.events == exact.events
     assert short.facts()["windows"] == exact.facts()["windows"]
     assert short.must() == exact.must()
+
+
+@pytest.mark.parametrize("rules", ["kitchen", "kitchen players=3", "kitchen players=4", "kitchen cards=five"])
+def test_c_53_a_claim_up_to_the_truth_looks_the_same_whatever_the_truth(rules: str) -> None:
+    table = Table.new(rules)
+    rng = random.Random(rules)
+    dealer = Dealer(GAME, lambda n: random.Random(f"{rules} {n}").sample(PACK, 52))
+    for _ in range(160):
+        owed, due = GAME.chance(table.state), table.state.due
+        if GAME.outcome(table.state) is not None:
+            break
+        if owed is not None:
+            table.do(f"d {GAME.format(dealer.answer(owed))}")
+            continue
+        if due is not None:
+            truth = sum_points(worth(table.state, due.seat, due.what, table.state.laid_count))
+            for points in range(truth + 1):
+                other = Table(table.state)
+                pegs = other.do(f"{due.seat} claim {points}")
+                assert [(n, why) for _, n, why in pegs] == ([(points, due.what)] if points else [])
+                assert [e["n"] for e in other.events if e["kind"] == "say"] == [points]
+                assert not [e for e in other.events if e["kind"] == "fact" and "shows" in e["set"]]
+                assert str(due.seat) not in other.facts()["windows"][-1]["may"]
+            table.do(f"{due.seat} claim {rng.randint(0, truth)}")
+            continue
+        seat = rng.choice([s for s in GAME.pending(table.state).must if isinstance(s, Seat)])
+        table.do(f"{seat} {GAME.format(rng.choice(list(GAME.legal(GAME.view(table.state, seat)))))}")
 
 
 def test_c_53_nor_with_the_last_card_of_the_play() -> None:
