@@ -141,7 +141,8 @@ class Person:
 
     def log(self) -> list[str]:
         """What happened, the newest first."""
-        return self.page.locator("aside.log li").all_text_contents()
+        lines = self.page.locator("aside.log li")
+        return [str(line) for line in lines.evaluate_all("all => all.map(one => one.firstChild.textContent)")]
 
     def asked(self) -> str:
         """What the table wants from this person now: discard, lay, claim, call, next, over, or nothing."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal
 
+import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from tests.browser.conftest import Sit
@@ -33,6 +34,7 @@ def check(person: Person, where: str) -> None:
         assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth"), f"{where}, {way}: too wide"
 
 
+@pytest.mark.timeout(300)
 def test_axe_finds_nothing(sit: Sit) -> None:
     ann = sit()
     page = ann.page

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Sit
@@ -63,6 +64,7 @@ def test_tab_and_space_alone_lay_cards_away_and_focus_follows(sit: Sit) -> None:
     assert focused in ann.cards(), "the focus stays in the hand"
 
 
+@pytest.mark.timeout(300)
 def test_two_browsers_with_reloads_a_second_tab_and_a_killed_server(sit: Sit, own_server: Server) -> None:
     ann, ben = sit(own_server), sit(own_server)
     ann.page.goto("/")
@@ -120,6 +122,14 @@ def test_two_browsers_with_reloads_a_second_tab_and_a_killed_server(sit: Sit, ow
     text = record.value.path().read_text()
     assert text.startswith('[Format "CGR 1"]')
     assert '[Seat A "Ann"]' in text
+
+    ben.page.get_by_role("button", name="Rematch").click()
+    until(lambda: ben.asked() == "discard", "the next match begins for who asked for it")
+    until(lambda: ann.asked() == "next", "and the other may still look at the end of this one")
+    assert "121" in ann.scores()
+    ann.act()
+    until(lambda: ann.asked() == "discard", "then goes on")
+    assert "121" not in ann.scores()
 
 
 def test_a_command_that_the_break_swallowed_is_sent_again(sit: Sit, own_server: Server) -> None:

@@ -1,11 +1,12 @@
 /** The lobby over HTTP: docs/protocol.md. */
 
+import { secret } from '../me.svelte.ts';
 import type { GameInfo, TableInfo, Value } from '../engine/wire.ts';
 
 export interface Me {
   id: string;
   name: string;
-  recovery?: string;
+  recovery?: string | null;
 }
 
 /** A request that the server refused, or that did not reach it (status 0). */
@@ -52,7 +53,11 @@ export async function whoAmI(): Promise<Me | null> {
 }
 
 /** Make me a guest, or give me another name. */
-export const beGuest = (name?: string): Promise<Me> => ask('POST', '/api/me', name ? { name } : {});
+export async function beGuest(name?: string): Promise<Me> {
+  const me = await ask<Me>('POST', '/api/me', name ? { name } : {});
+  if (me.recovery) secret.recovery = me.recovery;
+  return me;
+}
 export const recover = (recovery: string): Promise<Me> => ask('POST', '/api/me/recover', { recovery });
 export const games = (): Promise<GameInfo[]> => ask('GET', '/api/games');
 

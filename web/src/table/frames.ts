@@ -56,8 +56,10 @@ export interface Frame {
   showing: Showing | null;
   /** A card that flies: from which zone to which part of the page. */
   fly: { from: string; card: string | null } | null;
-  /** Wait for the player before this frame: what is on the table can be studied. */
-  hold: boolean;
+  /** What only the log adds: which cards made the points. */
+  detail: string;
+  /** Wait for the player before this frame: what is on the table can be studied; a new match waits at any speed. */
+  hold: '' | 'study' | 'match';
 }
 
 export interface Context {
@@ -83,7 +85,7 @@ export function steps(events: readonly Payload[]): Payload[][] {
 }
 
 export function blank(view: Wire, memory: Memory): Frame {
-  return { view, memory, caption: '', line: '', ms: 0, showing: null, fly: null, hold: false };
+  return { view, memory, caption: '', line: '', ms: 0, showing: null, fly: null, detail: '', hold: '' };
 }
 
 /** The frames of a game that has no page of its own: one a step. */

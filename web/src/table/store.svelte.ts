@@ -24,6 +24,7 @@ export const PLAIN: Rulebook = {
 interface Line {
   key: number;
   text: string;
+  detail: string;
 }
 
 export interface Refused {
@@ -35,6 +36,8 @@ export interface Refused {
 const LOG_LENGTH = 400;
 const HURRY = 0.25;
 const REFUSAL_MS = 8000;
+/** How long a table waits for those who only watch. */
+const WATCHING_MS = 6000;
 
 export class Table {
   info = $state.raw<TableInfo | null>(null);
@@ -46,13 +49,15 @@ export class Table {
   legal = $state.raw<string[]>([]);
   caption = $state('');
   /** For the live region: a new object a time, so that the same words are said twice. */
-  spoken = $state.raw<Line>({ key: 0, text: '' });
+  spoken = $state.raw<Line>({ key: 0, text: '', detail: '' });
   lines = $state.raw<Line[]>([]);
   refused = $state.raw<Refused | null>(null);
   /** When an open window closes, on the clock of `performance.now()`. */
   deadline = $state<{ from: number; to: number } | null>(null);
   queue = $state.raw<Frame[]>([]);
   isWaiting = $state(false);
+  /** The player asked for the next match and does not want to look at this one any more. */
+  isLeaving = false;
   /** An act is on its way: nothing else is decided until the table has answered. */
   isSending = $state(false);
 
@@ -125,7 +130,7 @@ export class Table {
 
   say(text: string): void {
     this.keys += 1;
-    this.spoken = { key: this.keys, text };
+    this.spoken = { key: this.keys, text, detail: '' };
   }
 
   private hear(message: Heard): void {
@@ -178,10 +183,11 @@ export class Table {
     this.setDeadline(message.deadline);
     this.retell(message);
     const frame = blank(message.view, this.memory);
-    if (isNewMatch && this.frame) {
-      this.push([{ ...frame, hold: true }]);
+    if (isNewMatch && this.frame && !this.isLeaving) {
+      this.push([{ ...frame, hold: 'match' }]);
       return;
     }
+    this.isLeaving = false;
     clearTimeout(this.timer);
     this.queue = [];
     this.isWaiting = false;
@@ -194,11 +200,11 @@ export class Table {
   private retell(message: Extract<Heard, { t: 'view' }>): void {
     let view: Wire = { ...message.view, zones: {}, points: {}, facts: {} };
     let memory = NOTHING;
-    const texts: string[] = [];
+    const told: Frame[] = [];
     for (const step of steps(message.log.map((entry) => entry.event))) {
       try {
         const frames = this.book.tell(step, view, this.context(memory));
-        texts.push(...frames.map((frame) => frame.line).filter(Boolean));
+        told.push(...frames.filter((frame) => frame.line !== ''));
         view = frames.at(-1)?.view ?? view;
       } catch {
         // A step that needs cards of an earlier view has no words here.
@@ -206,7 +212,7 @@ export class Table {
       memory = step.reduce(this.book.remember, memory);
     }
     this.memory = memory;
-    this.lines = texts.map((text) => ({ key: (this.keys += 1), text }));
+    this.lines = told.map((frame) => ({ key: (this.keys += 1), text: frame.line, detail: frame.detail }));
   }
 
   private context(memory: Memory): Context {
@@ -246,9 +252,10 @@ export class Table {
   private shift(isReleased: boolean): void {
     const first = this.queue[0];
     if (!first) return;
-    const mustWait = (first.hold && settings.speed !== 'off') || (settings.step && first.caption !== '');
-    if (mustWait && !isReleased) {
+    const isHeld = first.hold === 'match' || (first.hold === 'study' && settings.speed !== 'off');
+    if (!isReleased && (isHeld || (settings.step && first.caption !== ''))) {
       this.isWaiting = true;
+      if (this.me === null) this.timer = window.setTimeout(() => this.next(), WATCHING_MS);
       return;
     }
     this.show(first, false);
@@ -266,7 +273,7 @@ export class Table {
     this.frame = isCatchingUp ? { ...frame, fly: null } : frame;
     if (frame.caption) this.caption = frame.caption;
     if (frame.line) {
-      this.lines = [...this.lines.slice(-LOG_LENGTH), { key: (this.keys += 1), text: frame.line }];
+      this.lines = [...this.lines.slice(-LOG_LENGTH), { key: (this.keys += 1), text: frame.line, detail: frame.detail }];
       this.say(isCatchingUp ? `${this.spoken.text} ${frame.line}` : frame.line);
     }
   }

@@ -3,7 +3,7 @@
 import type { Phrase, Points, Say, SeatInfo } from '../../engine/wire.ts';
 import en from '../../words/cribbage.en.json' with { type: 'json' };
 import { say, sentence } from '../../words/game.ts';
-import { cardName, t, type Params } from '../../words/words.ts';
+import { cardName, cardNames, t, type Params } from '../../words/words.ts';
 
 export interface People {
   me: string | null;
@@ -86,9 +86,12 @@ export function showCadence(phrases: readonly Phrase[], isWhole: boolean): strin
   return sentence(said.join(', '));
 }
 
-/** "2 for fifteen, 2 for a pair" in short: the kinds of what was scored. */
-export function reasons(points: Points): string {
-  return [...new Set(points.items.map((item) => w(`item.${item.kind}`)))].join(', ');
+/** Which cards made the points: "pair: 4 of clubs and 4 of hearts". */
+export function itemLine(points: Points): string {
+  return points.items
+    .filter((item) => item.cards.length > 0)
+    .map((item) => t('say.item', { what: w(`item.${item.kind}`), cards: cardNames(item.cards) }))
+    .join('; ');
 }
 
 /** "Ann pegs 4 and stands at 31." */

@@ -4,7 +4,7 @@ import { fold } from '../../engine/fold.ts';
 import type { Move, Payload, Points, Wire } from '../../engine/wire.ts';
 import { blank, type Context, type Counted, type Frame, type Memory, type Showing, type Tell } from '../../table/frames.ts';
 import { cardName, t } from '../../words/words.ts';
-import { layLine, nameOf, pegLine, playCadence, sayLine, showCadence, who, whose } from './say.ts';
+import { itemLine, layLine, nameOf, pegLine, playCadence, sayLine, showCadence, who, whose } from './say.ts';
 import { sentence } from '../../words/game.ts';
 
 type Pile = [string, string][];
@@ -78,7 +78,7 @@ class Teller {
       this.memory = remember(this.memory, event);
       const before = this.view;
       this.view = fold(this.view, event);
-      if (event.kind === 'gather') this.push({ hold: before.zones['starter'] !== undefined, ms: 150 });
+      if (event.kind === 'gather') this.push({ hold: before.zones['starter'] !== undefined ? 'study' : '', ms: 150 });
       else if (event.kind === 'move') this.move(event, this.step[i + 1]);
       else if (event.kind === 'points') this.points(event, before, this.step[i - 1]);
       else if (event.kind === 'reveal' && event.zone === 'crib') this.crib();
@@ -138,6 +138,7 @@ class Teller {
         ...blank(view, this.memory),
         caption: t('say.caption', { who: who(this.context, seat), said }),
         line,
+        detail: itemLine(scored),
         ms: 1500,
         fly: { from: event.from, card },
       });
@@ -166,6 +167,7 @@ class Teller {
     const said = playCadence(null, event.cadence);
     this.say(t('say.caption', { who: name, said }), 1300, {
       line: `${t('say.caption', { who: name, said })} ${pegLine(this.context, event)}`,
+      detail: itemLine(event),
     });
   }
 
