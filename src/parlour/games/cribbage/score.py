@@ -17,7 +17,7 @@ VALUES: Final[dict[Card, int]] = {c: min(int(c.rank), 10) for c in PACK}
 _PAIR_GROUP: Final = {1: "pair", 3: "pair_royal", 6: "double_pair_royal"}
 """What so many pairs of one rank are called."""
 
-_RUN_GROUP: Final = {2: "double_run", 3: "triple_run", 4: "double_double_run"}
+_RUN_GROUP: Final = {1: "run", 2: "double_run", 3: "triple_run", 4: "double_double_run"}
 """What so many runs in one hand are called."""
 
 
@@ -64,6 +64,10 @@ def score_payload(items: tuple[Item, ...]) -> dict[str, Any]:
     return {"items": parts, "cadence": cadence(items)}
 
 
+def _cards_of(items: Sequence[Item]) -> Iterable[Card]:
+    return dict.fromkeys([c for item in items for c in item.cards])
+
+
 def cadence(items: Sequence[Item]) -> list[dict[str, Any]]:
     """The score as players say it: phrases `{"code", "n", "points", ...}` with the running total `n`.
 
@@ -78,11 +82,9 @@ def cadence(items: Sequence[Item]) -> list[dict[str, Any]]:
     phrases: list[dict[str, Any]] = []
     total = 0
 
-    def say(code: str, said: Sequence[Item], length: int = 0) -> None:
+    def say(code: str, points: int, cards: Iterable[Card], length: int = 0) -> None:
         nonlocal total
-        points = sum_points(said)
         total += points
-        cards = dict.fromkeys([c for item in said for c in item.cards])
         phrase = {"code": code, "n": total, "points": points, "cards": [c.text for c in cards]}
         if length:
             phrase["length"] = length
@@ -94,20 +96,20 @@ def cadence(items: Sequence[Item]) -> list[dict[str, Any]]:
     for item in items:
         kind = item.kind
         if kind in ("fifteen", "thirty_one"):
-            say(kind, (item,))
+            say(kind, item.points, item.cards)
         elif kind == "run":
             runs.append(item)
         elif kind == "pair":
             pairs.setdefault(item.cards[0].rank, []).append(item)
         else:
             rest.append(item)
-    if len(runs) == 1:
-        say("run", runs, len(runs[0].cards))
-    elif runs:
-        say(_RUN_GROUP[len(runs)], [*runs, *(pair for same in pairs.values() for pair in same)], len(runs[0].cards))
-        pairs = {}
+    if runs:
+        inside = [pair for same in pairs.values() for pair in same] if len(runs) > 1 else []
+        said = [*runs, *inside]
+        say(_RUN_GROUP[len(runs)], sum_points(said), _cards_of(said), runs[0].points)
+        pairs = {} if inside else pairs
     for same in pairs.values():
-        say(_PAIR_GROUP[len(same)], same)
+        say(_PAIR_GROUP[len(same)], sum_points(same), _cards_of(same))
     for item in rest:
-        say(item.kind, (item,), len(item.cards))
+        say(item.kind, item.points, item.cards, len(item.cards))
     return phrases
