@@ -57,6 +57,7 @@ def test_a_crib_needs_five_cards_of_a_suit(parlour: Command) -> None:
         (("5H",), "not 1 cards"),
         (("5H", "5S", "5D", "JC", "5C", "6C"), "not 6 cards"),
         (("5H", "5H", "5D", "JC", "5C"), "stands twice"),
+        (("2H", "6H", "8H", "TH", "--crib"), "a crib has four cards, not 3"),
         (("5H", "5S", "5D", "JC", "JK"), "no card of this game"),
         (("5H", "5S", "5D", "JC", "XX"), "'XX' is not a card"),
         (("5H", "5S", "5D", "JC", "5é"), "not a card"),
@@ -285,3 +286,17 @@ def test_serve_hands_its_options_to_the_server(monkeypatch: pytest.MonkeyPatch, 
     asked.clear()
     assert parlour("--port", "9001").status == 0
     assert asked["port"] == 9001
+
+
+def test_closed_standard_streams_are_no_traceback() -> None:
+    """A caller that closed a stream gets an exit status, not a traceback."""
+    count = "parlour count 5H 5S 5D JC 5C"
+    for call, status in (
+        (f"{count} >&-", 0),
+        (f"{count} <&-", 0),
+        ("parlour play cribbage <&-", 0),
+        (f"{count} 6C 2>&-", 2),
+    ):
+        line = call.replace("parlour", f"{sys.executable} -m parlour")
+        run = subprocess.run(["sh", "-c", line], capture_output=True, text=True, check=False, timeout=60)
+        assert (run.returncode, run.stderr) == (status, ""), call

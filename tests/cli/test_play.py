@@ -129,3 +129,36 @@ def test_binary_input_is_no_traceback(parlour: Command) -> None:
     run = parlour("play", "cribbage", "--seed", "7", given=b"\xff\x00\x1b[A\n" * 3)
     assert run.status == 0
     assert "You leave the table." in run.out
+
+
+def test_claims_are_told_in_plain_words(parlour: Command) -> None:
+    """What a claim pegs is told, and that it pegs nothing; a go is asked for as a go. Rule: C-51, C-52."""
+    given = "3C 4C\n" + "0\n" * 400
+    screen = _play("--seed", "3", "--rules", "kitchen target=31")
+    assert " claimed. " not in screen
+    run = parlour("play", "cribbage", "--seed", "3", "--first-dealer", "B", "--rules", "acc counting=all", given=given)
+    assert run.status == 0
+    hand = re.findall(r"Your cards: (.*)\.", run.out)[0].split()
+    given = f"{hand[0]} {hand[1]}\n{hand[2]}\n7\nquit\n"
+    run = parlour("play", "cribbage", "--seed", "3", "--first-dealer", "B", "--rules", "acc counting=all", given=given)
+    assert "You claim seven for the card.\nNothing is pegged for it.\n" in run.out
+
+
+def test_the_point_of_a_go_is_asked_for_as_one() -> None:
+    """Rule: C-51: the point of a go is claimed by itself."""
+    screen = _play("--seed", "3", "--rules", "acc counting=all")
+    assert re.search(r"Nobody can add to \d+\. How many points for the go\?", screen)
+
+
+@pytest.mark.parametrize(
+    ("rules", "sides", "hole"),
+    [
+        ("captain", "The sides: you against Ben and Cat.", "The game hole is 61 for you, 121 for Ben and Cat."),
+        ("acc players=4", "The sides: you and Cat against Ben and Dan.", "The game hole is 121."),
+    ],
+)
+def test_who_plays_together_and_how_far_is_said(parlour: Command, rules: str, sides: str, hole: str) -> None:
+    """Rule: C-46, C-47."""
+    run = parlour("play", "cribbage", "--rules", rules, "--first-dealer", "A", given="table\nquit\n")
+    assert sides in run.out
+    assert hole in run.out

@@ -62,6 +62,7 @@ class Parser(argparse.ArgumentParser):
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; the exit status: 0 done, 1 a negative answer, 2 wrong use, 130 interrupted."""
     arguments = list(sys.argv[1:] if argv is None else argv)
+    _open_streams()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
@@ -82,6 +83,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         _complain(f"{name}{error.strerror or error}")
         return 2
     return status
+
+
+def _open_streams() -> None:
+    """Standard streams that were closed by the caller: nothing to read, and what is written goes nowhere."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115  # open to the end
 
 
 def _complain(line: str) -> None:

@@ -106,6 +106,10 @@ class _Table:
         """Until the match is over, or the player leaves."""
         people = ", ".join(f"{name} at {seat}" for seat, name in self.names.items() if seat != self.me)
         print(f"{self.game.title}, {self.game.options.format(self.rules)}. You sit at {self.me}, {people}.")
+        sides = self.game.sides(self.rules)
+        if any(len(side) > 1 for side in sides):
+            told = (" and ".join("you" if s == self.me else self.names[s] for s in side) for side in sides)
+            print(f"The sides: {' against '.join(told)}.")
         print("Say help at any time.")
         try:
             while self.game.outcome(self.state) is None:

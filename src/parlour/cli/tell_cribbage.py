@@ -25,6 +25,11 @@ def _list(cards: Iterable[object]) -> str:
     return " ".join(map(str, cards)) or "nothing"
 
 
+def _is_answered(later: Iterable[Payload]) -> bool:
+    """Whether a claim is followed by what it pegs, or by the reason why not."""
+    return any(p.get("reasons") == ["claim"] or p.get("what") == "stinkhole" for p in later)
+
+
 class CribbageTeller(PlainTeller):
     """Tells a game of cribbage."""
 
@@ -45,6 +50,8 @@ class CribbageTeller(PlainTeller):
                 lines += [] if is_told else self._points(payload, before)
             elif kind == "say":
                 lines += self._say(payload, before)
+                if payload["what"] == "claim" and payload["n"] and not _is_answered(payloads[index + 1 :]):
+                    lines.append("Nothing is pegged for it.")
         lines += self._true_counts(before, after)
         if len(after.results) > len(before.results):
             lines += self._result(after)
@@ -79,6 +86,8 @@ class CribbageTeller(PlainTeller):
         seat, why = payload["seat"], payload["why"]
         if why in _SHOWS and payload["reasons"] != ["claim"]:
             return [f"{self._hand(seat, why, before)}. {say_show(payload['cadence'])} {self.pegs(payload)}"]
+        if payload["reasons"] == ["claim"]:
+            return [self.pegs(payload)]
         said = say_play(None, payload["cadence"])
         return [f"{said} {self.pegs(payload)}"]
 
@@ -134,8 +143,7 @@ class CribbageTeller(PlainTeller):
     def table(self, state: State) -> list[str]:
         """Scores, dealer, starter, the cards of the count, the own hand."""
         points = {"".join(map(str, side)): n for side, n in zip(self.game.sides(self.rules), state.scores, strict=True)}
-        targets = sorted({target_of(self.rules, side_of(self.rules, seat)) for seat in self.game.seats(self.rules)})
-        lines = [f"Score: {self.scores(points)} The game hole is {' or '.join(map(str, targets))}."]
+        lines = [f"Score: {self.scores(points)} The game hole is {self._targets()}."]
         if state.dealer is not None:
             lines.append(f"{self._whose(SEAT_NAMES[state.dealer])} crib.")
         if state.starter is not None:
@@ -145,6 +153,14 @@ class CribbageTeller(PlainTeller):
             lines.append(f"The count is {state.count}: {laid}.")
         lines.append(f"Your hand: {_list(self._held(state))}.")
         return lines
+
+    def _targets(self) -> str:
+        """The game hole, or that of each side where they differ."""
+        sides = self.game.sides(self.rules)
+        targets = {"".join(map(str, side)): target_of(self.rules, side_of(self.rules, side[0])) for side in sides}
+        if len(set(targets.values())) == 1:
+            return str(next(iter(targets.values())))
+        return ", ".join(f"{target} for {self.side(name)}" for name, target in targets.items())
 
     def _held(self, state: State) -> tuple[Card, ...]:
         return state.hands[self.viewer] if isinstance(self.viewer, Seat) else ()
@@ -172,6 +188,8 @@ class CribbageTeller(PlainTeller):
         if state.due is not None:
             if state.due.what in _SHOWS:
                 return f"{self._hand(str(self.viewer), state.due.what, state)}. How many points"
+            if state.due.what == "go":
+                return f"Nobody can add to {state.count}. How many points for the go"
             return f"The count is {state.count}. How many points does that score"
         if state.phase is Phase.DISCARD and state.dealer is not None:
             n = EN[f"number.{self.rules.throw_count}"]
