@@ -159,6 +159,12 @@ def test_c_35_d10_d11_flushes(hand: str, starter: str, in_hand: int, in_crib: in
     assert score_show(hand, starter, crib=True).total == in_crib
 
 
+def test_a_crib_has_four_cards() -> None:
+    """Rule: C-10, C-48: the crib of the five-card game has four cards too, so three are none."""
+    with pytest.raises(ValueError, match="a crib has four cards, not 3"):
+        score_show("2H 6H 8H", "TH", crib=True)
+
+
 @pytest.mark.parametrize("crib", [False, True])
 def test_c_36_d12_his_nobs_in_hand_and_crib(crib: bool) -> None:
     assert kinds("JH 2C 4D 8S", "QH", crib=crib) == {"nobs": 1}

@@ -18,7 +18,7 @@ _TWOS: Final = {n: tuple(combinations(range(n), 2)) for n in (4, 5)}
 
 
 def score_show(hand: str | Sequence[Card], starter: str | Card, *, crib: bool = False) -> Score:
-    """What `hand` (three or four cards) is worth with `starter`, as a hand or as a crib.
+    """What `hand` (three or four cards; a crib has four) is worth with `starter`, as a hand or as a crib.
 
     Rule: C-31 to C-37, C-48. Raises ValueError for anything that cannot lie on one table.
 
@@ -27,6 +27,8 @@ def score_show(hand: str | Sequence[Card], starter: str | Card, *, crib: bool = 
     """
     cards = parse_cards(hand) if isinstance(hand, str) else tuple(hand)
     turned = card(starter) if isinstance(starter, str) else starter
+    if crib and len(cards) != 4:
+        raise ValueError(f"a crib has four cards, not {len(cards)}")
     if len(cards) not in (3, 4):
         raise ValueError(f"a hand has four cards (three in the five-card game), not {len(cards)}")
     for held in (*cards, turned):
