@@ -164,3 +164,11 @@ def test_other_line_ends_are_read_but_are_not_canonical() -> None:
     failure = verify(text).failure
     assert failure is not None
     assert (failure.line, failure.rung) == (1, "text")
+    assert "carriage return" in failure.words
+
+
+def test_a_byte_order_mark_is_named() -> None:
+    failure = verify(b"\xef\xbb\xbf" + EXAMPLE.encode()).failure
+    assert failure is not None
+    assert (failure.line, failure.rung) == (1, "notation")
+    assert "byte order mark" in failure.words

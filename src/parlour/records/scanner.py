@@ -238,10 +238,13 @@ def load(file: IO[bytes] | IO[str]) -> Record:
 
 
 def decode(data: bytes | str) -> str:
-    """The text of a record file. Raises RecordError naming the first line that is no UTF-8."""
+    """The text of a record file. Raises RecordError naming the first line that is no UTF-8, or a byte order mark."""
     if isinstance(data, str):
         return data
     try:
-        return data.decode("utf-8")
+        text = data.decode("utf-8")
     except UnicodeDecodeError as wrong:
         raise Wrong(data[: wrong.start].count(b"\n") + 1, "this is no text in UTF-8") from None
+    if text.startswith("\ufeff"):
+        raise Wrong(1, "a byte order mark stands before the first header: save the file without it")
+    return text

@@ -65,5 +65,7 @@ def _check_text(text: str, record: Record) -> None:
     at = next((i for i, (a, b) in enumerate(zip(ours, theirs, strict=False)) if a != b), min(len(ours), len(theirs)))
     if at == len(theirs):
         raise RecordError(at, "the record ends with a line feed after this line", rung="text")
+    if theirs[at].endswith("\r"):
+        raise RecordError(at + 1, "the line ends with a carriage return: a line feed alone ends a line", rung="text")
     want = repr(ours[at]) if at < len(ours) else "the end of the record"
     raise RecordError(at + 1, f"the canonical text has {want} here", rung="text")
