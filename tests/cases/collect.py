@@ -1,4 +1,7 @@
-"""Which cases a folder holds: the format follows the file's name; what is not understood becomes a failing case."""
+"""Which cases a folder holds: the format follows the file's name, or else what stands in it.
+
+What is not understood becomes a failing case.
+"""
 
 from __future__ import annotations
 
@@ -75,7 +78,13 @@ FORMATS: Mapping[str, Format] = {
         {"cases": _hand_and_foot}, frozenset({"schema_version", "about", "notation", "case_fields", "kinds", "reasons"})
     ),
 }
-"""The formats by the beginning of the file's name."""
+"""The formats by what stands in the file's name."""
+_SIGNS: Mapping[str, frozenset[str]] = {
+    "cribbage-play": frozenset({"plays", "plays_before"}),
+    "cribbage-show": frozenset({"breakdown", "points_to_dealer", "counted", "spread"}),
+    "reported-faults": frozenset({"game"}),
+}
+"""Fields of a case that only one format has: for files of another name."""
 
 
 def collect(folder: Path) -> list[Case]:
@@ -90,11 +99,10 @@ def _of_path(path: Path, folder: Path) -> Iterator[Case]:
     if path.is_dir() or path.name.startswith(".") or path.suffix == ".md":
         return
     name = path.relative_to(folder).as_posix()
-    if path.suffix == ".json" and path.name.startswith(DATA):
+    if path.suffix != ".json":
+        yield _failing(name, "is no case file: names end with .json")
         return
-    kind = next((key for key in FORMATS if path.name.startswith(key)), None)
-    if kind is None or path.suffix != ".json":
-        yield _failing(name, f"is no case file: names begin with {', '.join(FORMATS)} and end with .json")
+    if path.name.startswith(DATA):
         return
     try:
         data = json.loads(path.read_bytes())
@@ -104,7 +112,18 @@ def _of_path(path: Path, folder: Path) -> Iterator[Case]:
     if not isinstance(data, dict):
         yield _failing(name, "holds no object")
         return
+    kind = next((key for key in FORMATS if key in path.name), None) or _kind_by_fields(data)
+    if kind is None:
+        yield _failing(name, f"is in no known format: {', '.join(FORMATS)}, by its name or by the fields of its cases")
+        return
     yield from _of_file(name, FORMATS[kind], data)
+
+
+def _kind_by_fields(data: dict[str, Any]) -> str | None:
+    cases = [case for section in data.values() if isinstance(section, list) for case in section]
+    fields = {field for case in cases if isinstance(case, dict) for field in case}
+    found = [kind for kind, signs in _SIGNS.items() if fields & signs]
+    return found[0] if len(found) == 1 else None
 
 
 def _of_file(name: str, form: Format, data: dict[str, Any]) -> Iterator[Case]:
@@ -130,7 +149,7 @@ def _of_file(name: str, form: Format, data: dict[str, Any]) -> Iterator[Case]:
 
 
 def _not_yet(name: str, case: Data) -> str:
-    is_handfoot = name.rpartition("/")[2].startswith("handfoot") or case.get("game") == "hand_and_foot"
+    is_handfoot = "handfoot" in name.rpartition("/")[2].partition(":")[0] or case.get("game") == "hand_and_foot"
     return "the game handfoot cannot be played yet" if is_handfoot and "handfoot" not in game_names() else ""
 
 

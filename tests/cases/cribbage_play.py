@@ -37,6 +37,8 @@ class Names:
     def __init__(self, case: Data) -> None:
         self.players: Sequence[str] = case["players"]
         self.teams: Mapping[str, str] = case.get("teams", {})
+        if "teams" not in case and len(self.players) == 4:  # C-46: four seats are always partners
+            self.teams = {name: self.players[i % 2] + self.players[i % 2 + 2] for i, name in enumerate(self.players)}
         differences: dict[str, object] = {"players": len(self.players)}
         for field in ("target", "go_rule"):
             if field in case:
@@ -172,7 +174,7 @@ def run_rejection(case: Data) -> None:
         "state",
         held,
         (),
-        {"count", "turn", "note", "starter", "discards", "scores", "start_scores", "target", "winner"},
+        {"count", "turn", "note", "starter", "discards", "scores", "start_scores", "target", "winner", "game_over"},
     )
     known_fields("attempt", case["attempt"], ("player",), {"play", "go"})
     names = Names({**_TWO, **{key: held[key] for key in ("target",) if key in held}, **case})
@@ -190,6 +192,8 @@ def run_rejection(case: Data) -> None:
         assert names.by_label(state.scores) == held["scores"], f"scores {names.by_label(state.scores)}"
     if "winner" in held:
         assert names.winner(state) == held["winner"], f"winner {names.winner(state)}"
+    is_over = state.phase is Phase.OVER
+    assert held.get("game_over", is_over) == is_over, f"the game is {'' if is_over else 'not '}over"
     attempt = case["attempt"]
     if ("play" in attempt) == (attempt.get("go") is True):
         raise NotUnderstood("attempt: a card to play, or go, and not both")
@@ -212,6 +216,8 @@ def _with_scores(case: Data, names: Names, state: State) -> State:
     if start is not None:
         return state._replace(scores=names.scores(start))
     if "scores" not in held and "winner" not in held:
+        if held.get("game_over") is True:
+            raise NotUnderstood("state: the game is over, but neither scores nor the winner say how")
         return state
     done = _play_before({**case, "state": {}, "reason": ""}, names, state, is_whole=True)
     goal = dict(held.get("scores", {}))
@@ -241,7 +247,8 @@ def _play_before(case: Data, names: Names, state: State, *, is_whole: bool = Fal
             return False
         turn = names.players[now.turn] if now.phase is Phase.PLAY else None
         count_fits = now.phase is Phase.OVER or held.get("count", now.count) == now.count
-        return count_fits and bool(held.get("turn", turn) == turn)
+        turn_fits = now.phase is Phase.OVER or held.get("turn", turn) == turn  # after the end nobody is on turn
+        return count_fits and turn_fits
 
     while not stands() and (seat := table.forced_go()) is not None:
         table.do(seat, Go())

@@ -183,16 +183,21 @@ def _rotation(case: Data) -> None:
         assert found[field][:count] == expected, f"{field} {found[field][:count]}, expected {expected}"
 
 
-_RESULTS = {"win": 0, "plain win": 0, "plain": 0, "none": 0, "skunk": 1, "double skunk": 2}
+_LOSERS = ("loser_scores", "losers", "loser", "scores")
+_RESULTS = {"win": 0, "plain win": 0, "plain": 0, "none": 0, "skunk": 1, "double": 2, "double skunk": 2}
 
 
 def _skunk(case: Data) -> None:
     """The result for each score of the loser: a list beside the scores, or by score."""
-    _fields(case, optional=("loser_scores", "loser", "losers", "winner", "target"))
-    scores = next((case[key] for key in ("loser_scores", "losers", "loser") if key in case), None)
-    source: Mapping[str, Any] = case["cards"]
-    if scores is None:
-        scores = next((source[key] for key in ("loser_scores", "losers", "loser", "scores") if key in source), None)
+    _fields(case, optional=(*_LOSERS, "winner", "target"))
+    known_fields("cards", case["cards"], (), (*_LOSERS, "winner", "target"))
+    given: Mapping[str, Any] = {**case["cards"], **case}
+    target = given.get("target", given.get("winner", 121))
+    rules = option_rules({"target": target, **case.get("options", {})})
+    assert given.get("winner", rules.target) == rules.target, f"a winner stands at {rules.target}"
+    scores = next((given[key] for key in _LOSERS if key in given), None)
+    if isinstance(scores, list):
+        scores = [score[-1] if isinstance(score, list) else score for score in scores]
     expected: Any = case["expected"]
     if len(expected) == 1 and not next(iter(expected)).isdigit():
         expected = next(iter(expected.values()))
@@ -204,8 +209,8 @@ def _skunk(case: Data) -> None:
         want = _RESULTS.get(str(result).replace("_", " "))
         if want is None:
             raise NotUnderstood(f"result {result!r}")
-        state = initial(option_rules({}), Seat.A)
-        skunk = finish(state._replace(scores=(121, int(score))), Side(0)).results[-1].skunks[1]
+        state = initial(rules, Seat.A)
+        skunk = finish(state._replace(scores=(rules.target, int(score))), Side(0)).results[-1].skunks[1]
         assert skunk == want, f"loser at {score}: {skunk}, expected {result}"
 
 

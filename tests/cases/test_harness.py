@@ -101,6 +101,18 @@ def test_what_is_not_understood_fails_by_name(tmp_path: Path, name: str, data: o
     assert _run(_folder(tmp_path, name, data)) == [failing]
 
 
+def test_a_file_of_another_name_is_known_by_its_cases(tmp_path: Path) -> None:
+    for number, name in enumerate(("cribbage-play.json", "cribbage-show.json", "reported-faults.json")):
+        (tmp_path / f"more-{number}.json").write_bytes((OWN / name).read_bytes())
+    more = collect(tmp_path)
+    own = [case for case in collect(OWN) if case.data.get("game") != "hand_and_foot"]
+    assert len([case for case in more if case.data.get("game") != "hand_and_foot"]) == len(own)
+    assert {case.run for case in more} == {case.run for case in collect(OWN)}
+    (tmp_path / "mixed").mkdir()
+    mixed = [_own("cribbage-play.json", "cases", 0), _own("cribbage-show.json", "cases", 0)]
+    assert _run(_folder(tmp_path / "mixed", "more.json", {"cases": mixed})) == ["more.json"]
+
+
 def test_an_unknown_field_fails(tmp_path: Path) -> None:
     for name, section in (("cribbage-play", "cases"), ("cribbage-play", "rejections"), ("cribbage-show", "cases")):
         case = {**_own(f"{name}.json", section, 0), "weather": "fine"}
@@ -128,6 +140,8 @@ def test_hand_and_foot_is_known_but_not_yet_playable(tmp_path: Path) -> None:
         {"state": {"count": 29, "turn": None, "scores": {"A": 121, "B": 110}}},
         {"state": {"winner": "A"}},
         {"target": 61, "state": {"scores": {"A": 61, "B": 10}}},
+        {"state": {"turn": "B", "winner": "A"}},
+        {"start_scores": {"A": 120, "B": 3}, "state": {"game_over": True}},
     ],
 )
 def test_an_attempt_after_the_end_of_the_game(tmp_path: Path, more: dict[str, Any]) -> None:
@@ -141,6 +155,34 @@ def test_an_attempt_after_the_end_of_the_game(tmp_path: Path, more: dict[str, An
     assert _run(_folder(tmp_path, "cribbage-play.json", {"rejections": [case]})) == []
 
 
+@pytest.mark.parametrize(
+    "state",
+    [
+        {"game_over": True},
+        {"game_over": False, "winner": "A"},
+        {"winner": "A", "scores": {"A": 120, "B": 3}},
+        {"winner": "B", "scores": {"A": 121, "B": 3}},
+    ],
+)
+def test_an_end_that_cannot_be_so_fails(tmp_path: Path, state: dict[str, Any]) -> None:
+    case = {
+        **_own("cribbage-play.json", "rejections", 9),
+        "attempt": {"player": "B", "play": "8C"},
+        "reason": "game_over",
+        "state": state,
+    }
+    assert len(_run(_folder(tmp_path, "cribbage-play.json", {"rejections": [case]}))) == 1
+
+
+def test_four_seats_are_partners_though_the_case_names_no_teams(tmp_path: Path) -> None:
+    """Rule: C-46; who would have four players score apart names a side that is none."""
+    named = next(c for c in json.loads((OWN / "cribbage-play.json").read_text())["cases"] if c["id"] == "M011")
+    case = {key: value for key, value in named.items() if key != "teams"}
+    apart = {**case, "id": "apart", "final_scores": {"A": 0, "B": 0, "C": 0, "D": 0}}
+    failing = _run(_folder(tmp_path, "cribbage-play.json", {"cases": [case, apart]}))
+    assert failing == ["cribbage-play.json:apart"]
+
+
 def _fault(**fields: object) -> dict[str, object]:
     return {"id": "X", "game": "cribbage", "cards": {}, "actions": ["finish"], **fields}
 
@@ -152,6 +194,10 @@ def test_results_and_matches_of_reported_faults(tmp_path: Path) -> None:
     games = [{"X": 121, "Y": 80, "Z": 95}, {"Y": 121, "X": 100, "Z": 119}, {"X": 121, "Y": 88, "Z": 90}]
     expected = {"games_won": {"X": 2, "Y": 1, "Z": 0}, "under_91": [["Y"], [], ["Y", "Z"]]}
     match = _fault(type="match", cards={"games": games}, expected=expected)
-    assert _run(_folder(tmp_path, "reported-faults.json", {"cases": [skunks, listed, match]})) == []
+    short = _fault(
+        type="skunk", cards={"scores": [[61, 31], [61, 30]]}, winner=61, expected={"result": ["win", "skunk"]}
+    )
+    assert _run(_folder(tmp_path, "reported-faults.json", {"cases": [skunks, listed, short, match]})) == []
     wrong = [{**skunks, "expected": {"91": "skunk"}}, {**match, "expected": {**expected, "games_won": {"X": 1}}}]
-    assert len(_run(_folder(tmp_path, "reported-faults.json", {"cases": wrong}))) == 2
+    wrong += [{**short, "options": {"target": 121}}, {**short, "target": 121}]
+    assert len(_run(_folder(tmp_path, "reported-faults.json", {"cases": wrong}))) == 4
