@@ -30,6 +30,13 @@ def test_a_page_holds_every_rule_option_and_preset(name: str) -> None:
         assert f"| `{preset.name}@{preset.version}` |" in text
 
 
+def test_the_architecture_names_every_room_of_the_tests() -> None:
+    table = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8").partition("## Tests")[2]
+    named = {name for row in re.findall(r"^\| (`.*?`) \|", table, re.MULTILINE) for name in re.findall(r"`(\w+)/", row)}
+    rooms = {path.parent.relative_to(ROOT / "tests").parts[0] for path in (ROOT / "tests").rglob("test_*.py")}
+    assert named == rooms
+
+
 def test_a_page_that_differs_is_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
