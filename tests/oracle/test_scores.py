@@ -26,7 +26,7 @@ def test_the_show_equals_a_scorer_written_apart(held: int) -> None:
     for number in range(3000):
         cards = rng.sample(rng.choice(flushes) if number % 10 == 0 else PACK, held)
         starter = rng.choice([c for c in PACK if c not in cards])
-        for is_crib in (False, True):
+        for is_crib in (False, True) if held == 4 else (False,):  # a crib has four cards in every game
             wanted = naive.show_points([c.text for c in cards], starter.text, is_crib=is_crib)
             score = score_show(cards, starter, crib=is_crib)
             assert score.total == wanted, (cards, starter, is_crib)
