@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from parlour.engine import find_game
+from parlour.engine import Event, Seat, find_game
 from parlour.records import Balance, Check, Line, Points, RecordError, Visitor, dump, dumps, load, loads, scan, verify
+from parlour.records.replay import claims_of
 
 PAGE = Path(__file__).parents[2] / "docs" / "record-format.md"
 HEAD = '[Format "CGR 1"]\n[Game "cribbage"]\n[Rules "acc@1"]\n\n# game 1\n# deal 1 dealer=A\n'
@@ -172,3 +173,10 @@ def test_a_byte_order_mark_is_named() -> None:
     assert failure is not None
     assert (failure.line, failure.rung) == (1, "notation")
     assert "byte order mark" in failure.words
+
+
+def test_a_record_claims_what_was_pegged_or_else_all_that_was_scored() -> None:
+    """A game without a last hole pays in full and says no `pegged`."""
+    paid = {"kind": "points", "side": "B", "seat": "B", "n": 3, "score": 7, "reasons": ["trick"], "items": []}
+    assert claims_of(Seat.B, "play 5H", [Event(paid)], None) == (Points(3, ("trick",)),)
+    assert claims_of(Seat.A, "play 5H", [Event({**paid, "pegged": 1})], None) == (Points(1, ("trick",), "B"),)

@@ -76,7 +76,7 @@ def claims_of(actor: Actor, words: str, events: Sequence[Event], viewer: Viewer 
         if payload["kind"] == "points":
             is_own = isinstance(actor, Seat) and SEAT_NAMES[actor] in payload["side"]
             side = "" if is_own else payload["side"]
-            claims.append(Points(payload["pegged"], tuple(payload["reasons"]), side))
+            claims.append(Points(payload.get("pegged", payload["n"]), tuple(payload["reasons"]), side))
     if viewer is not None:
         claims += [Check(zone, format_cards(cards)) for zone, cards in sightings(payloads, words)]
     return tuple(claims)
