@@ -7,7 +7,7 @@ A payload is JSON-ready. Its `kind` is one of
 | gather  | `n`, `points` at the start of a game | every zone empties; `stock` holds n unseen cards |
 | move    | `from`, `to`, `n`, `cards` where they may be seen, `why` | n cards change their zone |
 | reveal  | `zone`, `cards` | all cards of a zone are turned up |
-| points  | `side`, `seat`, `n`, `score`, `reasons`, `items`, ... | a side is paid `n`, or `pegged` of it, and has `score` |
+| points  | `side`, `seat`, `n`, `score`, `reasons`, `items`, ... | a side is paid `n`, or `pegged` of it |
 | say     | `seat`, `what`, ... | a word at the table that changes nothing by itself |
 | fact    | `set` | named facts of the view take new values (null removes one) |
 | pending | `must`, `may` | who has to act now, who may |
