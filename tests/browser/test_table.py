@@ -6,7 +6,7 @@ import re
 import time
 
 import pytest
-from playwright.sync_api import FloatRect, Locator, expect
+from playwright.sync_api import FloatRect, Locator, Route, expect
 
 from parlour.engine import find_game
 from tests.browser.conftest import Sit
@@ -205,3 +205,27 @@ def test_an_unknown_table_and_a_second_address_say_so(sit: Sit) -> None:
     ann.page.get_by_label("Join with a code").fill("NOSUCH")
     ann.page.get_by_role("button", name="Join", exact=True).click()
     expect(ann.page.get_by_role("alert")).to_contain_text("NOSUCH")
+
+
+def test_a_game_without_a_page_of_its_own_is_played_at_the_plain_table(sit: Sit) -> None:
+    ann = sit(viewport={"width": 390, "height": 844})
+
+    def rename(route: Route) -> None:
+        answer = route.fetch()
+        found = answer.json()
+        found["table"]["game"] = "unknown"
+        route.fulfill(response=answer, json=found)
+
+    ann.page.route("**/api/tables/*", rename)
+    ann.table(rules="acc target=11", name="Ann")
+    acts = ann.page.locator(".acts button")
+    expect(ann.page.get_by_role("heading", name="hand of Ann (6)")).to_be_visible()
+    rematch = ann.page.get_by_role("button", name="Rematch")
+    for _ in range(60):
+        acts.first.wait_for()
+        if rematch.count():
+            break
+        done = acts.first.inner_text()
+        acts.first.click()
+        expect(acts.first).not_to_have_text(done)
+    expect(rematch).to_be_visible()
