@@ -37,7 +37,7 @@ def run(arguments: Sequence[str]) -> int:
     parser.add_argument("game", metavar="GAME", help="the name of a game: parlour games lists them")
     parser.add_argument("--rules", default="", metavar="TEXT", help='a rules string such as "acc players=3 target=61"')
     parser.add_argument(
-        "--bot", metavar="LEVEL", help="the computer players: their levels are named if you ask for help"
+        "--bot", metavar="LEVEL", help="how the computer plays (default: its best; any other word lists the levels)"
     )
     parser.add_argument("--seat", default="A", metavar="SEAT", help="where you sit (default A)")
     parser.add_argument("--name", default="Guest", help="your name in the record (default Guest)")
