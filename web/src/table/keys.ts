@@ -9,7 +9,7 @@ export type Asked =
 export function keysOf(event: KeyboardEvent, hasLetters: boolean): Asked | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
   const target = event.target as HTMLElement;
-  if (target.closest('input, select, textarea, dialog')) return null;
+  if (target.closest('input, select, textarea, dialog[open]')) return null;
   if (event.key === 'Enter') return target.closest('button:not([data-card]), a, summary') ? null : { what: 'enter' };
   if (event.key === 'Escape') return { what: 'escape' };
   if (!hasLetters) return null;
