@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import sys
@@ -96,6 +97,7 @@ def served(*command: str | Path, port: int, cwd: Path, **changes: str) -> Iterat
             stdin=subprocess.DEVNULL,
             stdout=output,
             stderr=subprocess.STDOUT,
+            start_new_session=True,
         )
     address = f"http://127.0.0.1:{port}"
     try:
@@ -110,5 +112,5 @@ def served(*command: str | Path, port: int, cwd: Path, **changes: str) -> Iterat
             raise AssertionError(f"nobody answered: {log.read_text()}")
         yield address
     finally:
-        process.terminate()
+        os.killpg(process.pid, signal.SIGTERM)  # what make started too
         process.wait(timeout=20)
