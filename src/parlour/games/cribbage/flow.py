@@ -25,7 +25,7 @@ from parlour.games.cribbage.deal import check_dealt, check_throw, cut, deal, dea
 from parlour.games.cribbage.events import changed_facts
 from parlour.games.cribbage.play import check_go, check_play, fitting, go, lay
 from parlour.games.cribbage.rules import Rules, sides
-from parlour.games.cribbage.state import Phase, State, showing
+from parlour.games.cribbage.state import Due, Phase, State, showing
 
 __all__ = ["apply", "automatic", "check", "initial", "pending"]
 
@@ -113,41 +113,73 @@ def check(state: State, actor: Actor, action: Action) -> Illegal | None:
         return check_dealt(state, action)
     if actor >= state.rules.players:
         return Illegal("C-45", "no_such_seat", {"seat": str(actor)})
-    if isinstance(action, (Muggins, Pass)):
-        return check_muggins(state, actor, action) if isinstance(action, Muggins) else check_pass(state, actor)
-    due = state.due
-    if isinstance(action, Claim):
-        if due is None or due.seat != actor:
-            return Illegal("C-51", "nothing_to_claim")
-        return Illegal("C-51", "claim_points") if action.points < 0 else None
-    if due is not None:
-        return Illegal("C-51", "claim_first", {"seat": str(due.seat)})
-    return _check_phase(state, actor, action)
+    judge = _CHECKS.get(type(action))
+    return Illegal("C-9", "dealer_only") if judge is None else judge(state, actor, action)
 
 
-def _check_phase(state: State, seat: Seat, action: Action) -> Illegal | None:
+def _check_claim(state: State, seat: Seat, action: Claim) -> Illegal | None:
+    if state.due is None or state.due.seat != seat:
+        return Illegal("C-51", "nothing_to_claim")
+    return Illegal("C-51", "claim_points") if action.points < 0 else None
+
+
+def _claim_first(due: Due) -> Illegal:
+    return Illegal("C-51", "claim_first", {"seat": str(due.seat)})
+
+
+def _check_throw(state: State, seat: Seat, action: Throw) -> Illegal | None:
+    if state.due is not None:
+        return _claim_first(state.due)
     phase = state.phase
-    if isinstance(action, Throw):
-        if phase is Phase.DISCARD:
-            return check_throw(state, seat, action)
-        return Illegal("C-11", "already_thrown") if phase is Phase.PLAY or phase is Phase.STARTER else _not_now(phase)
-    if isinstance(action, (Play, Go)):
-        if phase is not Phase.PLAY:
-            return _not_now(phase)
-        if seat != state.turn:
-            return Illegal(
-                "C-15" if not state.pile and not state.counts else "C-16", "not_your_turn", {"seat": str(state.turn)}
-            )
-        return check_play(state, seat, action) if isinstance(action, Play) else check_go(state, seat)
-    if isinstance(action, Show):
-        coming = showing(state)
-        if coming is None or state.windows:
-            return _not_now(phase)
-        turn, what = coming
-        if seat != turn:
-            return Illegal("C-30", "not_your_turn", {"seat": str(turn)})
-        return None if action.is_crib == (what == "crib") else Illegal("C-30", "count_in_order", {"what": what})
-    return Illegal("C-9", "dealer_only")
+    if phase is Phase.DISCARD:
+        return check_throw(state, seat, action)
+    return Illegal("C-11", "already_thrown") if phase is Phase.PLAY or phase is Phase.STARTER else _not_now(phase)
+
+
+def _check_turn(state: State, seat: Seat) -> Illegal | None:
+    if state.due is not None:
+        return _claim_first(state.due)
+    if state.phase is not Phase.PLAY:
+        return _not_now(state.phase)
+    if seat != state.turn:
+        rule = "C-16" if state.pile or state.counts else "C-15"
+        return Illegal(rule, "not_your_turn", {"seat": str(state.turn)})
+    return None
+
+
+def _check_play(state: State, seat: Seat, action: Play) -> Illegal | None:
+    return _check_turn(state, seat) or check_play(state, seat, action)
+
+
+def _check_go(state: State, seat: Seat, action: Go) -> Illegal | None:
+    return _check_turn(state, seat) or check_go(state, seat)
+
+
+def _check_show(state: State, seat: Seat, action: Show) -> Illegal | None:
+    if state.due is not None:
+        return _claim_first(state.due)
+    coming = showing(state)
+    if coming is None or state.windows:
+        return _not_now(state.phase)
+    turn, what = coming
+    if seat != turn:
+        return Illegal("C-30", "not_your_turn", {"seat": str(turn)})
+    return None if action.is_crib == (what == "crib") else Illegal("C-30", "count_in_order", {"what": what})
+
+
+def _check_pass(state: State, seat: Seat, action: Pass) -> Illegal | None:
+    return check_pass(state, seat)
+
+
+_CHECKS: Final[dict[type[Action], Callable[[State, Seat, Any], Illegal | None]]] = {
+    Throw: _check_throw,
+    Play: _check_play,
+    Go: _check_go,
+    Show: _check_show,
+    Claim: _check_claim,
+    Muggins: check_muggins,
+    Pass: _check_pass,
+}
 
 
 def _not_now(phase: Phase) -> Illegal:
@@ -161,7 +193,10 @@ def apply(state: State, actor: Actor, action: Action) -> Step[State]:
     if illegal is not None:
         raise IllegalAction(illegal)
     events: list[Event] = []
-    after = _act(state, actor, action, events)
+    if isinstance(actor, Seat):
+        after = _SEAT_ACTS[type(action)](state, actor, action, events)
+    else:
+        after = _DEALER_ACTS[type(action)](state, action, events)
     if after.phase is Phase.SHOW and state.phase is not Phase.SHOW:
         after = start_show(after, events)
     changed = changed_facts(state, after)
@@ -193,9 +228,3 @@ _DEALER_ACTS: Final[dict[type[Action], Callable[[State, Any, list[Event]], State
     DealCrib: deal_crib,
     Starter: turn_starter,
 }
-
-
-def _act(state: State, actor: Actor, action: Action, events: list[Event]) -> State:
-    if isinstance(actor, Seat):
-        return _SEAT_ACTS[type(action)](state, actor, action, events)
-    return _DEALER_ACTS[type(action)](state, action, events)
