@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from importlib import resources
 from pathlib import Path
 
-from parlour.engine import AnyGame, Option, find_game, game_names
+from parlour.engine import AnyGame, Option, Value, find_game, game_names
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs"
 
@@ -59,8 +59,13 @@ def _lines(game: AnyGame) -> Iterator[str]:
         when = " with ".join(
             f"`{name}` {_listed(game.options.options[name], values)}" for name, values in constraint.when.items()
         )
-        end = "is refused" if constraint.kind == "refuse" else f"leaves `{constraint.options[0]}` without effect"
-        yield f"- {when} {end}: {constraint.words}."
+        names = when or " with ".join(f"`{name}`" for name in constraint.options)
+        none = f"may leave `{constraint.options[0]}` without effect" if not when else ""
+        end = {
+            "refuse": "is refused" if when else "can be refused",
+            "warn": "is shown as a warning",
+        }.get(constraint.kind, none or f"leaves `{constraint.options[0]}` without effect")
+        yield f"- {names} {end}: {constraint.words}."
     yield re.sub(
         rf"^\*\*({RULE_ID})\*\*", lambda m: f'<a id="{m[1].lower()}"></a>**{m[1]}**', rules, flags=re.MULTILINE
     )
@@ -82,11 +87,13 @@ def _values(option: Option) -> str:
     if option.kind == "int":
         unit = f" {option.unit}" if option.unit else ""
         return f"`{option.default}`, {option.low} to {option.high}{unit}"
+    if option.kind != "enum":
+        return f"`{option.write(option.default)}`; {option.range_text()}"
     labels = option.labels or {}
     return ", ".join(f"`{value}`" + (f" ({labels[value]})" if value in labels else "") for value in option.values)
 
 
-def _listed(option: Option, values: tuple[str | int | bool, ...]) -> str:
+def _listed(option: Option, values: tuple[Value, ...]) -> str:
     return " or ".join(f"`{option.write(value)}`" for value in values)
 
 

@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from parlour.engine import game_names
 from tests.cases.cribbage_play import run_play, run_rejection
 from tests.cases.cribbage_show import run_count, run_order, run_result, run_starter
+from tests.cases.handfoot_faults import run_handfoot_fault
+from tests.cases.handfoot_kinds import run_handfoot
 from tests.cases.reported_faults import run_fault
 from tests.cases.table import Data, NotUnderstood
 
@@ -22,12 +23,11 @@ Runner = Callable[[Data], None]
 
 @dataclass(frozen=True)
 class Case:
-    """One case: its name, how it is run, and the reason if it cannot be played yet."""
+    """One case: its name and how it is run."""
 
     name: str
     data: Data
     run: Runner
-    not_yet: str = ""
 
 
 @dataclass(frozen=True)
@@ -42,15 +42,11 @@ def _unknown_game(case: Data) -> None:
     raise NotUnderstood(f"game {case.get('game')!r}")
 
 
-def _hand_and_foot(case: Data) -> None:
-    raise NotUnderstood("the game handfoot is here, but this harness has no runner for its cases")
-
-
 def _fault(case: Data) -> None:
     if case.get("game") == "cribbage":
         run_fault(case)
     elif case.get("game") == "hand_and_foot":
-        _hand_and_foot(case)
+        run_handfoot_fault(case)
     else:
         _unknown_game(case)
 
@@ -75,7 +71,7 @@ FORMATS: Mapping[str, Format] = {
         frozenset({"schema_version", "title", "notation", "kinds", "types", "hand_and_foot_base_options", "fields"}),
     ),
     "handfoot": Format(
-        {"cases": _hand_and_foot}, frozenset({"schema_version", "about", "notation", "case_fields", "kinds", "reasons"})
+        {"cases": run_handfoot}, frozenset({"schema_version", "about", "notation", "case_fields", "kinds", "reasons"})
     ),
 }
 """The formats by what stands in the file's name."""
@@ -83,6 +79,7 @@ _SIGNS: Mapping[str, frozenset[str]] = {
     "cribbage-play": frozenset({"plays", "plays_before"}),
     "cribbage-show": frozenset({"breakdown", "points_to_dealer", "counted", "spread"}),
     "reported-faults": frozenset({"game"}),
+    "handfoot": frozenset({"config"}),
 }
 """Fields of a case that only one format has: for files of another name."""
 
@@ -145,12 +142,7 @@ def _of_file(name: str, form: Format, data: dict[str, Any]) -> Iterator[Case]:
             if runner is None:
                 yield _failing(label, f"stands in the unknown section {key!r}")
             else:
-                yield Case(label, case, runner, _not_yet(name, case))
-
-
-def _not_yet(name: str, case: Data) -> str:
-    is_handfoot = "handfoot" in name.rpartition("/")[2].partition(":")[0] or case.get("game") == "hand_and_foot"
-    return "the game handfoot cannot be played yet" if is_handfoot and "handfoot" not in game_names() else ""
+                yield Case(label, case, runner)
 
 
 def _failing(name: str, why: str) -> Case:

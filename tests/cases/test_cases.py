@@ -16,8 +16,6 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 def test_case(case: Case) -> None:
-    if case.not_yet:
-        pytest.skip(f"{case.name}: {case.not_yet}")
     try:
         case.run(case.data)
     except AssertionError as wrong:

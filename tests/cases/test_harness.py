@@ -23,7 +23,7 @@ _WRONG: tuple[type[Exception], ...] = (AssertionError, ValueError, KeyError, Typ
 
 def _playable() -> list[Case]:
     """The own cases; the full enumeration of cribs is run by its case alone."""
-    return [case for case in collect(OWN) if not case.not_yet and case.data.get("type") != "crib_average"]
+    return [case for case in collect(OWN) if case.data.get("type") != "crib_average"]
 
 
 def _fails(case: Case, data: dict[str, Any]) -> bool:
@@ -102,11 +102,12 @@ def test_what_is_not_understood_fails_by_name(tmp_path: Path, name: str, data: o
 
 
 def test_a_file_of_another_name_is_known_by_its_cases(tmp_path: Path) -> None:
-    for number, name in enumerate(("cribbage-play.json", "cribbage-show.json", "reported-faults.json")):
+    for number, name in enumerate(
+        ("cribbage-play.json", "cribbage-show.json", "reported-faults.json", "handfoot.json")
+    ):
         (tmp_path / f"more-{number}.json").write_bytes((OWN / name).read_bytes())
     more = collect(tmp_path)
-    own = [case for case in collect(OWN) if case.data.get("game") != "hand_and_foot"]
-    assert len([case for case in more if case.data.get("game") != "hand_and_foot"]) == len(own)
+    assert len(more) == len(collect(OWN))
     assert {case.run for case in more} == {case.run for case in collect(OWN)}
     (tmp_path / "mixed").mkdir()
     mixed = [_own("cribbage-play.json", "cases", 0), _own("cribbage-show.json", "cases", 0)]
@@ -128,9 +129,17 @@ def test_a_folder_without_cases_fails(tmp_path: Path) -> None:
     assert len(_run(collect(tmp_path))) == 1
 
 
-def test_hand_and_foot_is_known_but_not_yet_playable(tmp_path: Path) -> None:
-    cases = _folder(tmp_path, "handfoot.json", {"cases": [{"id": "W1"}]})
-    assert [(c.name, bool(c.not_yet)) for c in cases] == [("handfoot.json:W1", True)]
+def test_cases_of_hand_and_foot_that_are_not_understood_fail(tmp_path: Path) -> None:
+    own = _own("handfoot.json", "cases", 0)
+    wrong = [
+        {**own, "id": "W1", "kind": "weather"},
+        {**own, "id": "W2", "input": {**own["input"], "wind": 3}},
+        {**own, "id": "W3", "config": {"preset": "nobody"}},
+        {**own, "id": "W4", "expect": {"points": 36}},
+        {**own, "id": "W5", "mood": "fine"},
+        {"id": "W6"},
+    ]
+    assert _run(_folder(tmp_path, "handfoot.json", {"cases": wrong})) == [f"handfoot.json:W{n}" for n in range(1, 7)]
 
 
 @pytest.mark.parametrize(

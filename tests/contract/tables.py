@@ -24,6 +24,7 @@ from parlour.engine import (
     AnyGame,
     Dealer,
     Event,
+    Option,
     OptionError,
     Seat,
     Viewer,
@@ -89,27 +90,47 @@ class Match:
         return rng.sample(self.steps, min(count, len(self.steps)))
 
 
-def _seat_counts(game: AnyGame) -> list[int]:
-    option = game.options.options.get("players")
-    return [] if option is None else list(range(option.low, option.high + 1))
+def seat_option(game: AnyGame) -> Option | None:
+    """The option that counts the seats."""
+    return next((o for o in game.options.options.values() if o.unit == "seats" and o.kind == "int"), None)
+
+
+def with_seats(game: AnyGame, preset: str, count: int) -> str | None:
+    """The preset's rules at so many seats, in teams as they fit; None where they allow no such table."""
+    option = seat_option(game)
+    for teams in ("", " team_size=1", " team_size=3"):
+        try:
+            rules = game.options.parse(f"{preset} {option.name}={count}{teams}") if option else None
+        except OptionError:
+            continue
+        return None if rules is None else game.options.format(short(game, rules))
+    return None
+
+
+def short(game: AnyGame, rules: Any) -> Any:
+    """The same rules for a game of one round, where games have rounds: a match of random acts stays short."""
+    is_in_rounds = "rounds" in game.options.options
+    return game.options.make({"rounds": 1, "game_end": "rounds"}, rules) if is_in_rounds else rules
+
+
+def _draw(option: Option, rng: random.Random) -> object:
+    """A value at random; numbers at their default or lowest, so that matches stay short."""
+    if option.kind == "int":
+        is_seats = option.unit == "seats"
+        return rng.choice([*range(option.low, option.high + 1)] if is_seats else [option.low, option.default])
+    if option.kind == "bool":
+        return rng.random() < 0.5
+    if option.kind == "enums":
+        return rng.sample(option.keys, rng.randint(option.shortest, min(2, len(option.keys))))
+    return rng.choice(option.values) if option.kind == "enum" else option.default
 
 
 def _mix(game: AnyGame, rng: random.Random) -> str:
     """Rules with options drawn at random, numbers at their default or lowest, so that matches stay short."""
     while True:
-        values: dict[str, object] = {}
-        for option in game.options.options.values():
-            if option.kind == "int":
-                numbers = (
-                    range(option.low, option.high + 1) if option.name == "players" else (option.low, option.default)
-                )
-                values[option.name] = rng.choice([*numbers])
-            elif option.kind == "bool":
-                values[option.name] = rng.random() < 0.5
-            else:
-                values[option.name] = rng.choice(option.values)
+        values = {option.name: _draw(option, rng) for option in game.options.options.values()}
         try:
-            return game.options.format(game.options.make(values))
+            return game.options.format(short(game, game.options.make(values)))
         except OptionError:
             continue
 
@@ -120,15 +141,14 @@ def settings() -> list[Setting]:
     for name in game_names():
         game = find_game(name)
         texts: list[str] = []
-        for preset in game.options.presets:
-            texts.append(preset)
-            for count in _seat_counts(game):
-                try:
-                    texts.append(game.options.format(game.options.parse(f"{preset} players={count}")))
-                except OptionError:
-                    continue
+        option = seat_option(game)
+        for index, (preset, entry) in enumerate(game.options.presets.items()):
+            texts.append(game.options.format(short(game, entry.rules)))
+            if option is not None and (index == 0 or game.lists_all):
+                counts = range(option.low, option.high + 1)
+                texts += [text for n in counts if (text := with_seats(game, preset, n)) is not None]
         rng = random.Random(f"mixes of {name}")
-        texts += [_mix(game, rng) for _ in range(MIXES)]
+        texts += [_mix(game, rng) for _ in range(MIXES if game.lists_all else MIXES // 2)]
         found += [Setting(name, text, seed) for seed, text in enumerate(dict.fromkeys(texts))]
     return found
 
@@ -182,17 +202,15 @@ def vocabulary(name: str) -> tuple[Action, ...]:
     field that may be left out is left out.
     """
     found: dict[str, Action] = {}
-    for setting in settings():
-        if setting.game == name:
-            match = play(setting)
-            for step in match.steps:
-                found.setdefault(match.game.format(step.action), step.action)
-                for seat in match.seats:
-                    for action in legal(match.game, step.before, seat):
-                        found.setdefault(match.game.format(action), action)
-    game = find_game(name)
-    for action in _spoken(name, tuple(found.values())):
-        found.setdefault(game.format(action), action)
+    lists_all = find_game(name).lists_all
+    for setting in [s for s in settings() if s.game == name][:: 1 if lists_all else 5]:
+        match = play(setting)
+        for step in match.steps:
+            found.setdefault(match.game.format(step.action), step.action)
+        for step in match.steps if lists_all else match.some(20):
+            for seat in match.seats:
+                for action in legal(match.game, step.before, seat):
+                    found.setdefault(match.game.format(action), action)
     return tuple(found[text] for text in sorted(found))
 
 
@@ -240,7 +258,8 @@ def relabelled(value: Any, swap: dict[Card, Card]) -> Any:
     if isinstance(value, Card):
         return swap.get(value, value)
     if isinstance(value, tuple):
-        return tuple(relabelled(part, swap) for part in value)
+        parts = [relabelled(part, swap) for part in value]
+        return type(value)(*parts) if hasattr(value, "_fields") else tuple(parts)
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
         return type(value)(*(relabelled(getattr(value, f.name), swap) for f in dataclasses.fields(value)))
     return value

@@ -16,7 +16,18 @@ import pytest
 
 from parlour.engine import DEALER, PUBLIC, Actor, Illegal, IllegalAction, Seat, find_game, game_names, replay
 from tests.architecture.test_rule_ids import defined
-from tests.contract.tables import Match, Setting, dealer_of, legal, play, settings, vocabulary
+from tests.contract.tables import (
+    Match,
+    Setting,
+    dealer_of,
+    legal,
+    play,
+    seat_option,
+    settings,
+    short,
+    vocabulary,
+    with_seats,
+)
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -26,11 +37,14 @@ def test_every_preset_and_seat_count_is_played() -> None:
     for name in game_names():
         game = find_game(name)
         for preset in game.options.presets.values():
-            assert (name, preset.rules) in played
+            assert (name, short(game, preset.rules)) in played
         counts = {len(game.seats(rules)) for found, rules in played if found == name}
-        option = game.options.options.get("players")
+        option = seat_option(game)
         if option is not None:
-            assert counts == set(range(option.low, option.high + 1))
+            first = next(iter(game.options.presets))
+            every = set(range(option.low, option.high + 1))
+            assert counts == {n for n in every if with_seats(game, first, n) is not None}
+            assert len(every - counts) <= 1
 
 
 def test_a_match_ends_with_winners_and_scores(match: Match) -> None:
@@ -80,7 +94,7 @@ def test_legal_agrees_with_check_on_the_whole_vocabulary(match: Match) -> None:
     for step in match.some(60):
         for seat in match.seats:
             acts = set(legal(game, step.before, seat))
-            for action in rng.sample(words, min(150, len(words))):
+            for action in rng.sample(words, min(150, len(words))) if game.lists_all else acts:
                 assert (action in acts) == (game.check(step.before, seat, action) is None), game.format(action)
 
 
@@ -126,7 +140,7 @@ def test_a_refusal_names_its_rule_has_words_and_changes_nothing(match: Match) ->
     for step in steps:
         state = step.after
         before = repr(state)
-        actors: list[Actor] = [DEALER, *match.seats, Seat(len(match.seats))]
+        actors: list[Actor] = [DEALER, *match.seats, *list(Seat)[len(match.seats) :][:1]]
         for actor, action in itertools.product(actors, rng.sample(words, min(40, len(words)))):
             illegal = game.check(state, actor, action)
             if illegal is None:

@@ -50,8 +50,19 @@ def test_the_dealer_gives_no_card_that_is_out_already(match: Match) -> None:
         owed = game.chance(step.before)
         if owed is None or owed.offset == 0:
             continue
-        out = set().union(*(card_texts(wire["zones"], faces(match)) for wire in wires(match, step.before).values()))
+        if owed.within is not None:
+            continue
+        pack = Counter(c.text for c in game.pack(match.rules))
+        out: Counter[str] = Counter()
+        seen = wires(match, step.before)
+        for name in next(iter(seen.values()))["zones"]:
+            zone: Counter[str] = Counter()
+            for wire in seen.values():
+                zone |= Counter(wire["zones"][name]["cards"])
+            out += zone
         for text in sorted(out):
+            if out[text] + owed.count <= pack[text]:
+                continue
             again = game.dealt(owed, (card(text),) * owed.count)
             assert game.check(step.before, step.actor, again) is not None
 
@@ -126,6 +137,8 @@ def test_every_viewer_gets_the_same_bytes_with_hidden_cards_exchanged(match: Mat
     for start in rng.sample(starts, min(5, len(starts))):
         following = [i for i in starts if i > start]
         end = following[0] if following else len(match.steps)
+        if not match.game.lists_all:
+            end = min(end, start + 60)  # with several packs every face is soon seen somewhere
         for viewer in match.viewers:
             for _ in range(6):
                 stop = rng.randint(start + 1, end)

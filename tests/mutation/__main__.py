@@ -1,4 +1,4 @@
-"""Mutation testing of the scoring modules: `python -m tests.mutation [MODULE ...]`.
+"""Mutation testing of the scoring modules: `python -m tests.mutation [GAME] [MODULE ...]`, cribbage unless named.
 
 Pytest collects the fast tests of the rules once. For each fault a child process swaps the code of the faulty functions
 in place and runs the tests until one fails. A fault that no test finds survives. The well-kept tools start the whole
@@ -26,9 +26,28 @@ from tests.mutation.equivalent import EQUIVALENT
 from tests.mutation.mutants import Mutant, mutants
 
 ROOT = Path(__file__).resolve().parents[2]
+GAMES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "cribbage": (
+        ("peg", "play", "show", "score"),
+        ("tests/mutation/test_details.py", "tests/cases/test_cases.py", "tests/rules/cribbage"),
+    ),
+    "handfoot": (
+        ("melds", "opening", "going_out", "score"),
+        (
+            "tests/cases/test_cases.py",
+            *(
+                f"tests/rules/handfoot/test_{name}.py"
+                for name in (
+                    *("melds", "opening", "foot_and_out", "rounds_and_score"),
+                    *("refusals", "threes_and_turns", "pickup", "cards_and_deal"),
+                )
+            ),
+        ),
+    ),
+}
+"""The modules of each game that are looked at, and the fast tests of its rules."""
 PACKAGE = "parlour.games.cribbage"
-MODULES = ("peg", "play", "show", "score")
-TESTS = ("tests/mutation/test_details.py", "tests/cases/test_cases.py", "tests/rules/cribbage")
+MODULES, TESTS = GAMES["cribbage"]
 PLUGINS_OFF = (
     "logging",
     "schemathesis",
@@ -189,7 +208,14 @@ def _path(name: str) -> Path:
 
 
 def main(arguments: list[str]) -> int:
-    """Run the faults of the named modules, or of all."""
+    """Run the faults of the named modules of a game, or of all."""
+    global PACKAGE, MODULES, TESTS
+    game = "cribbage"
+    if arguments and arguments[0] in GAMES:
+        game, *arguments = arguments
+    PACKAGE = f"parlour.games.{game}"
+    MODULES, TESTS = GAMES[game]
+    equivalent = EQUIVALENT[game]
     runner = Runner(arguments or MODULES)
     off = [part for plugin in PLUGINS_OFF for part in ("-p", f"no:{plugin}")]
     options = [*off, "-q", "-s", "-p", "no:cacheprovider", "-o", "timeout=0", "-m", "not slow", "--no-header", "-r", ""]
@@ -198,13 +224,13 @@ def main(arguments: list[str]) -> int:
     if status not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED) or not runner.limit:
         return 2
     keys = {mutant.key for _, mutant in runner.found}
-    stale = [key for key in EQUIVALENT if key not in keys and key.split(".")[0] in (arguments or MODULES)]
-    survivors = [key for key in runner.survivors if key not in EQUIVALENT]
-    real = len(keys - EQUIVALENT.keys())
+    stale = [key for key in equivalent if key not in keys and key.split(".")[0] in (arguments or MODULES)]
+    survivors = [key for key in runner.survivors if key not in equivalent]
+    real = len(keys - equivalent.keys())
     print()
     for key in stale:
         print(f"no such fault any more: {key}")
-    for key in [key for key in EQUIVALENT if key in keys and key not in runner.survivors]:
+    for key in [key for key in equivalent if key in keys and key not in runner.survivors]:
         print(f"not equivalent, it was killed: {key}")
     share = 1 - len(survivors) / real
     print(

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from parlour.engine import Event, Seat, find_game
+from parlour.engine import Event, NotNotation, Seat, find_game, game_names
 from parlour.records import Balance, Check, Line, Points, RecordError, Visitor, dump, dumps, load, loads, scan, verify
 from parlour.records.replay import claims_of
 
@@ -33,7 +33,15 @@ def test_every_act_and_reason_on_the_page_is_known() -> None:
     acts = re.findall(r"`[A-Ld]  ([^`]+)`", text)
     assert len(acts) > 12
     for act in acts:
-        find_game("cribbage").parse(act)
+        assert any(_is_act(name, act) for name in game_names()), act
+
+
+def _is_act(game: str, text: str) -> bool:
+    try:
+        find_game(game).parse(text)
+    except NotNotation:
+        return False
+    return True
 
 
 def test_claims_are_read() -> None:

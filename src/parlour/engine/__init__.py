@@ -4,7 +4,9 @@ from parlour.engine.dealer import Dealer
 from parlour.engine.errors import Ambiguous, Illegal, IllegalAction, NotNotation
 from parlour.engine.events import Event, Payload, Wire, fold, redact, wire_pending, wire_zone
 from parlour.engine.game import Action, AnyGame, Game, Outcome, Owed, Pending, Random, Step
-from parlour.engine.options import Conflict, Constraint, Option, OptionError, OptionTable, Preset
+from parlour.engine.option import Option, OptionError, Value
+from parlour.engine.options import Conflict, Constraint, OptionTable, Preset, PresetData
+from parlour.engine.predicate import Expr, packs_count
 from parlour.engine.registry import find_game, game_names
 from parlour.engine.replay import play_out, replay
 from parlour.engine.seats import DEALER, PUBLIC, SEAT_NAMES, SEATS, Actor, Public, Seat, Side, Viewer, side_name
@@ -22,6 +24,7 @@ __all__ = [
     "Constraint",
     "Dealer",
     "Event",
+    "Expr",
     "Game",
     "Illegal",
     "IllegalAction",
@@ -34,16 +37,19 @@ __all__ = [
     "Payload",
     "Pending",
     "Preset",
+    "PresetData",
     "Public",
     "Random",
     "Seat",
     "Side",
     "Step",
+    "Value",
     "Viewer",
     "Wire",
     "find_game",
     "fold",
     "game_names",
+    "packs_count",
     "play_out",
     "redact",
     "replay",

@@ -5,12 +5,15 @@ A payload is JSON-ready. Its `kind` is one of
 | kind    | fields | meaning |
 |---------|--------|---------|
 | gather  | `n`, `points` at the start of a game | every zone empties; `stock` holds n unseen cards |
-| move    | `from`, `to`, `n`, `cards` where they may be seen, `why` | n cards change their zone |
+| move    | `from`, `to`, `n`, `cards` where they may be seen, `why`, `hide` | n cards change their zone |
 | reveal  | `zone`, `cards` | all cards of a zone are turned up |
 | points  | `side`, `seat`, `n`, `score`, `reasons`, `items`, ... | a side is paid `n`, or `pegged` of it |
 | say     | `seat`, `what`, ... | a word at the table that changes nothing by itself |
 | fact    | `set` | named facts of the view take new values (null removes one) |
 | pending | `must`, `may` | who has to act now, who may |
+
+With `hide` the cards were seen where they lay, and are not seen where they go. Of an ordered zone those at the end
+move.
 """
 
 from __future__ import annotations
@@ -104,10 +107,11 @@ def fold(view: Wire, event: Payload) -> Wire:
 
 def _take(zones: Wire, name: str, event: Payload) -> None:
     zone = zones[name]
-    left = list(zone["cards"])
+    left = list(zone["cards"])[::-1]
     for text in event.get("cards", ()):
         if text in left:
             left.remove(text)
+    left.reverse()
     count = zone["n"] - event["n"]
     if count == 0:
         del zones[name]
@@ -118,6 +122,5 @@ def _take(zones: Wire, name: str, event: Payload) -> None:
 def _put(zones: Wire, name: str, event: Payload) -> None:
     is_ordered = bool(event.get("ordered", False))
     zone = zones.get(name) or wire_zone(0, is_ordered=is_ordered)
-    zones[name] = wire_zone(
-        zone["n"] + event["n"], [*zone["cards"], *event.get("cards", ())], is_ordered=zone.get("ordered", False)
-    )
+    seen = () if event.get("hide") else event.get("cards", ())
+    zones[name] = wire_zone(zone["n"] + event["n"], [*zone["cards"], *seen], is_ordered=zone.get("ordered", False))

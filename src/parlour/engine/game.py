@@ -45,6 +45,8 @@ class Owed:
 
     `shuffle` numbers the packs shuffled since the state was made (from 0: the pack cut for the deal, each deal, ...);
     `offset` cards of that pack have been given already; `count` are due now, for `zone` (of `seat`, if one is named).
+    A shuffle that covers only some of the cards (one buried in the stock, discards shuffled anew, a pack added) names
+    them in `within`, in the one order; None is the whole pack of `Game.pack`.
     """
 
     shuffle: int
@@ -52,6 +54,7 @@ class Owed:
     count: int
     zone: str
     seat: Seat | None = None
+    within: tuple[Card, ...] | None = None
 
 
 class Step(NamedTuple, Generic[S]):
@@ -115,6 +118,8 @@ class Game(Generic[S, V, R]):
     format: Callable[[Action], str]
     words: Mapping[str, str]
     """The English catalogue: refusals, events, cadence, options."""
+    lists_all: bool = True
+    """Whether `legal` lists every legal action, or (False) a documented set from which all can be played on."""
 
 
 AnyGame = Game[Any, Any, Any]

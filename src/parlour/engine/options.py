@@ -1,6 +1,6 @@
 """House rules as data: options with type, range, default, unit, sentence and source, and the constraints between them.
 
-A game keeps its options in a frozen dataclass in `games/<game>/rules.py`; every other form of them (rules string,
+A game keeps its options in a frozen record in `games/<game>/rules.py`; every other form of them (rules string,
 JSON schema, command line help, the editor in the browser, the docs table, a table's rule sheet) is made here.
 """
 
@@ -8,86 +8,34 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
-from typing import Any, Generic, Literal, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
-__all__ = ["Conflict", "Constraint", "Option", "OptionError", "OptionTable", "Preset"]
+from parlour.engine.option import Option, OptionError, Rounds, Value, to_json
+from parlour.engine.predicate import Expr, holds
+
+__all__ = ["Conflict", "Constraint", "OptionTable", "Preset", "PresetData"]
 
 R = TypeVar("R")
-Value = str | int | bool
-
-
-class OptionError(ValueError):
-    """An unknown option, a value out of range, or two options that exclude each other. `option` names the field."""
-
-    def __init__(self, option: str, message: str) -> None:
-        super().__init__(message)
-        self.option = option
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One house rule. `values` lists an enum's values (default first), `low`/`high` bound an int (both inclusive)."""
-
-    name: str
-    kind: Literal["enum", "int", "bool"]
-    default: Value
-    sentence: str
-    source: str
-    rule: str
-    unit: str = ""
-    values: tuple[str, ...] = ()
-    labels: Mapping[str, str] | None = None
-    low: int = 0
-    high: int = 0
-
-    def read(self, text: object) -> Value:
-        """The value written as `text` (`on`/`off` for a bool). Raises OptionError naming the option and its range."""
-        if self.kind == "bool":
-            if isinstance(text, bool):
-                return text
-            if text in ("on", "off"):
-                return text == "on"
-        elif self.kind == "int":
-            if isinstance(text, int) and not isinstance(text, bool):
-                number: int | None = text
-            else:
-                number = (
-                    int(text) if isinstance(text, str) and text.isascii() and text.isdigit() and len(text) < 7 else None
-                )
-            if number is not None and self.low <= number <= self.high:
-                return number
-        elif text in self.values:
-            return str(text)
-        raise OptionError(self.name, f"{self.name}={text} is not allowed: {self.name} is {self.range_text()}")
-
-    def write(self, value: Value) -> str:
-        """The value as it stands in a rules string."""
-        return ("on" if value else "off") if self.kind == "bool" else str(value)
-
-    def range_text(self) -> str:
-        """The range in words: `one of a, b`, `a whole number from 2 to 4`, `on or off`."""
-        if self.kind == "bool":
-            return "on or off"
-        if self.kind == "int":
-            return f"a whole number from {self.low} to {self.high}"
-        return "one of " + ", ".join(self.values)
 
 
 @dataclass(frozen=True, slots=True)
 class Constraint:
-    """A relation between options. It bites where every option of `when` has one of the listed values.
+    """A relation between options. It bites where every option of `when` has a listed value and `test` holds.
 
-    `refuse`: such rules are no game. `no_effect`: kept, and `options[0]` is shown as having no effect.
+    `refuse`: such rules are no game. `no_effect`: kept, and `options[0]` is shown as having no effect. `warn`: kept,
+    and shown. `test` is an expression of `parlour.engine.predicate`; `code` names the refusal for programs.
     """
 
-    kind: Literal["refuse", "no_effect"]
+    kind: str
     options: tuple[str, ...]
     when: Mapping[str, tuple[Value, ...]]
     words: str
+    test: Expr = True
+    code: str = "options_exclude"
 
     def holds(self, values: Mapping[str, Value]) -> bool:
         """Whether the constraint bites on these values."""
-        return all(values[name] in listed for name, listed in self.when.items())
+        return all(values[name] in listed for name, listed in self.when.items()) and holds(self.test, values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,17 +45,34 @@ class Conflict:
     kind: str
     options: tuple[str, ...]
     words: str
+    code: str = "options_exclude"
+
+
+class PresetData(NamedTuple):
+    """A preset as a game writes it down: `differences` from the defaults; `stated` are the options its source names."""
+
+    name: str
+    version: int
+    title: str
+    sentence: str
+    differences: Mapping[str, object]
+    source: str = ""
+    stated: str = ""
+    notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Preset(Generic[R]):
-    """A named, versioned rule set: `acc@1`."""
+    """A named, versioned rule set: `acc@1`. `stated` are the options that its source speaks about."""
 
     name: str
     version: int
     title: str
     sentence: str
     rules: R
+    source: str = ""
+    stated: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
 
 
 class OptionTable(Generic[R]):
@@ -118,16 +83,71 @@ class OptionTable(Generic[R]):
         record: Callable[..., R],
         options: Sequence[Option],
         constraints: Sequence[Constraint],
-        presets: Sequence[tuple[str, int, str, str, Mapping[str, Value]]],
+        presets: Sequence[tuple[str, int, str, str, Mapping[str, object]] | PresetData],
+        values: Callable[[R], Mapping[str, Value]] | None = None,
+        fixed: Sequence[str] = (),
     ) -> None:
-        """`presets` holds (name, version, title, sentence, differences from the defaults), the default preset first."""
+        """`presets` holds the default preset first; `values` gives every option of a record that is not flat; `fixed`
+        names the options that no round may change.
+        """
         self._record = record
+        self._values = values
+        self._fixed = tuple(fixed)
         self.options: Mapping[str, Option] = {option.name: option for option in options}
         self.constraints = tuple(constraints)
         self.presets: Mapping[str, Preset[R]] = {
-            name: Preset(name, version, title, sentence, self.make(differences))
-            for name, version, title, sentence, differences in presets
+            data.name: self._preset(data) for data in (PresetData(*entry) for entry in presets)
         }
+
+    def _preset(self, data: PresetData) -> Preset[R]:
+        rules = self.make(data.differences)
+        stated = tuple(data.stated.split())
+        return Preset(
+            data.name, data.version, data.title, data.sentence, rules, data.source, stated, data.notes
+        )  # fmt: skip
+
+    def with_presets(self, data: Mapping[str, Any]) -> OptionTable[R]:
+        """This table with the presets of a file of presets besides (parsed JSON: `presets`, by name, each `overrides`).
+
+        Raises OptionError for a preset that is no rule set, naming it.
+        """
+        found = data.get("presets")
+        if not isinstance(found, Mapping) or not found:
+            raise OptionError("presets", "the file holds no presets: it needs an object presets, by name")
+        added: dict[str, Preset[R]] = {}
+        for name, entry in found.items():
+            if not isinstance(entry, Mapping) or not isinstance(entry.get("overrides"), Mapping):
+                raise OptionError(str(name), f"preset {name} holds no overrides")
+            if not name.replace("_", "").isalnum():
+                raise OptionError(str(name), f"{name!r} is no name of a preset: use letters, digits and _")
+            text = {key: entry.get(key, "") for key in ("title", "sentence", "sources")}
+            lists = {key: entry.get(key, []) for key in ("stated", "notes")}
+            version = entry.get("version", 1)
+            if not (
+                all(isinstance(value, str) for value in text.values())
+                and all(isinstance(v, list) and all(isinstance(i, str) for i in v) for v in lists.values())
+                and isinstance(version, int)
+            ):
+                raise OptionError(str(name), f"preset {name}: title and sources are texts, stated and notes lists")
+            try:
+                added[name] = self._preset(
+                    PresetData(
+                        name,
+                        version,
+                        text["title"] or name,
+                        text["sentence"],
+                        entry["overrides"],
+                        text["sources"],
+                        " ".join(lists["stated"]),
+                        tuple(lists["notes"]),
+                    )
+                )
+            except OptionError as wrong:
+                raise OptionError(wrong.option, f"preset {name}: {wrong}", wrong.code) from None
+        table = object.__new__(type(self))
+        table.__dict__.update(self.__dict__)
+        table.presets = {**self.presets, **added}
+        return table
 
     def make(self, differences: Mapping[str, object], base: R | None = None) -> R:
         """Rules with `differences` on top of `base` (the defaults if None). Raises OptionError."""
@@ -135,26 +155,67 @@ class OptionTable(Generic[R]):
             {name: option.default for name, option in self.options.items()} if base is None else self.values(base)
         )
         for name, value in differences.items():
-            if name not in self.options:
-                raise OptionError(name, f"{name} is no option: the options are {', '.join(self.options)}")
-            values[name] = self.options[name].read(value)
+            values[name] = self._option(name).read(value)
+        for name, option in self.options.items():
+            if option.kind == "rounds":
+                values[name] = self._read_rounds(option, values[name])
+        self._refuse(values)
+        for number, changed in self.rounds(values):
+            self._refuse(changed, f"in round {number}: ")
+        return self._record(**values)
+
+    def _option(self, name: str) -> Option:
+        if name not in self.options:
+            raise OptionError(name, f"{name} is no option: the options are {', '.join(self.options)}")
+        return self.options[name]
+
+    def _refuse(self, values: Mapping[str, Value], where: str = "") -> None:
         for conflict in self._conflicts(values):
             if conflict.kind == "refuse":
-                raise OptionError(conflict.options[0], f"{' and '.join(conflict.options)}: {conflict.words}")
-        return self._record(**values)
+                names = " and ".join(conflict.options)
+                raise OptionError(conflict.options[0], f"{where}{names}: {conflict.words}", conflict.code)
+
+    def _read_rounds(self, option: Option, value: Value) -> Rounds:
+        """The options of each round, read one by one; the rounds and their options in order."""
+        found = []
+        for number, changes in sorted(value):  # type: ignore[arg-type]
+            read = {name: self._option(name).read(given) for name, given in changes}
+            for name in read:
+                if name in self._fixed or self.options[name].kind == "rounds":
+                    raise OptionError(option.name, f"{option.name}: {name} cannot change from round to round")
+            found.append((number, tuple((name, read[name]) for name in self.options if name in read)))
+        return tuple(found)
+
+    def rounds(self, values: Mapping[str, Value]) -> Iterator[tuple[int, dict[str, Value]]]:
+        """The rounds that differ, each with every option as it is in that round."""
+        for name, option in self.options.items():
+            if option.kind == "rounds":
+                rounds: Rounds = values[name]  # type: ignore[assignment]
+                for number, changes in rounds:
+                    yield number, {**values, **dict(changes)}
 
     def values(self, rules: R) -> dict[str, Value]:
         """Every option by name."""
+        if self._values is not None:
+            return dict(self._values(rules))
         return {field.name: getattr(rules, field.name) for field in fields(rules)}  # type: ignore[arg-type]
 
+    def plain(self, rules: R) -> dict[str, str | int | bool]:
+        """Every option by name as JSON: text, number, truth; lists and the like in the words of a rules string."""
+        values = self.values(rules)
+        return {
+            name: self._write(name, values[name]) if option.kind == "rounds" else option.plain(values[name])
+            for name, option in self.options.items()
+        }
+
     def conflicts(self, rules: R) -> tuple[Conflict, ...]:
-        """The constraints that bite on these rules; those of class `no_effect`, as the others were refused."""
+        """The constraints that bite on these rules, those of class `refuse` aside: such rules cannot be made."""
         return tuple(self._conflicts(self.values(rules)))
 
     def _conflicts(self, values: Mapping[str, Value]) -> Iterator[Conflict]:
         for constraint in self.constraints:
             if constraint.holds(values):
-                yield Conflict(constraint.kind, constraint.options, constraint.words)
+                yield Conflict(constraint.kind, constraint.options, constraint.words, constraint.code)
 
     def parse(self, text: str) -> R:
         """Rules from `preset option=value ...`; without a preset name the first preset. Raises OptionError."""
@@ -190,33 +251,26 @@ class OptionTable(Generic[R]):
         """The canonical rules string: the nearest preset (the first of equals), then the differences in table order."""
         nearest = min(self.presets.values(), key=lambda preset: len(self.differences(rules, preset.rules)))
         head = f"{nearest.name}@{nearest.version}" if is_versioned else nearest.name
-        tail = (f"{n}={self.options[n].write(v)}" for n, v in self.differences(rules, nearest.rules).items())
+        tail = (f"{n}={self._write(n, v)}" for n, v in self.differences(rules, nearest.rules).items())
         return " ".join((head, *tail))
+
+    def _write(self, name: str, value: Value) -> str:
+        option = self.options[name]
+        if option.kind != "rounds":
+            return option.write(value)
+        rounds: Rounds = value  # type: ignore[assignment]
+        return option.write(tuple((n, tuple((k, self._write(k, v)) for k, v in changes)) for n, changes in rounds))
 
     def schema(self) -> dict[str, Any]:
         """Options, constraints and presets as JSON: what an editor of house rules needs."""
         return {
-            "options": [
-                {
-                    "name": o.name,
-                    "kind": o.kind,
-                    "default": o.default,
-                    "sentence": o.sentence,
-                    "source": o.source,
-                    "rule": o.rule,
-                    "unit": o.unit,
-                    "values": list(o.values),
-                    "labels": dict(o.labels or {}),
-                    "low": o.low,
-                    "high": o.high,
-                }
-                for o in self.options.values()
-            ],
+            "options": [option.schema() for option in self.options.values()],
             "constraints": [
                 {
                     "kind": c.kind,
                     "options": list(c.options),
-                    "when": {k: list(v) for k, v in c.when.items()},
+                    "when": {k: [to_json(i) for i in v] for k, v in c.when.items()},
+                    "test": to_json(c.test),
                     "words": c.words,
                 }
                 for c in self.constraints
@@ -227,7 +281,7 @@ class OptionTable(Generic[R]):
                     "version": p.version,
                     "title": p.title,
                     "sentence": p.sentence,
-                    "values": self.values(p.rules),
+                    "values": self.plain(p.rules),
                 }
                 for p in self.presets.values()
             ],

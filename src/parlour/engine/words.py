@@ -31,6 +31,15 @@ VERBS: Final[Mapping[str, str]] = {
     "pegs": "peg",
     "stands": "stand",
     "wins": "win",
+    "draws": "draw",
+    "takes": "take",
+    "runs": "run",
+    "walks": "walk",
+    "lifts": "lift",
+    "begins": "begin",
+    "asks": "ask",
+    "goes": "go",
+    "ends": "end",
     "is": "are",
 }
 """The verbs of templates: for a name, and for you."""
@@ -39,7 +48,9 @@ _FIELD: Final = re.compile(r"\{(\w+)(?::(\w+))?\}")
 
 
 def card_name(words: Mapping[str, str], text: str) -> str:
-    """A card in words: `5H` is the five of hearts, without the article."""
+    """A card in words: `5H` is the five of hearts, without the article; a face may have a name of its own."""
+    if f"card.{text}" in words:
+        return words[f"card.{text}"]
     rank, suit = words.get(f"rank.{text[:1]}"), words.get(f"suit.{text[1:]}")
     return words.get("card", "{rank} of {suit}").format(rank=rank, suit=suit) if rank and suit else text
 

@@ -71,6 +71,15 @@ def seen_cards(events: Iterable[Event], viewer: Viewer) -> set[Card]:
     return seen
 
 
+def _zone_of_sight(payload: Payload) -> str:
+    """Where cards come into sight: the hand that they leave, the pile that they leave for one, else where they go."""
+    if payload["kind"] == "reveal":
+        return str(payload["zone"])
+    source, target = payload["from"], payload["to"]
+    is_from_pile = source != "stock" and ":" not in source and target.startswith("hand:")
+    return str(source if is_from_pile or source.startswith(("hand:", "foot")) else target)
+
+
 def sightings(payloads: Iterable[Payload], words: str) -> list[tuple[str, tuple[Card, ...]]]:
     """Cards that come into sight in a zone without being named in the words: (zone, cards)."""
     named = cards_in(words)
@@ -78,6 +87,7 @@ def sightings(payloads: Iterable[Payload], words: str) -> list[tuple[str, tuple[
     for payload in payloads:
         if payload["kind"] in ("move", "reveal") and payload.get("cards"):
             cards = tuple(card(name) for name in payload["cards"])
-            if any(c not in named for c in cards):
-                found.append((payload.get("to") or payload["zone"], cards))
+            zone = _zone_of_sight(payload)
+            if any(c not in named for c in cards) or (zone == payload.get("from") and ":" not in zone):
+                found.append((zone, cards))
     return found

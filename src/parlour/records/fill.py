@@ -15,9 +15,9 @@ from typing import Any, Final
 from parlour.cards import Card, parse_cards
 from parlour.engine import SEAT_NAMES, Action, Actor, AnyGame, Seat, Viewer
 from parlour.records.cards import cards_in, hidden_count, mask
-from parlour.records.model import Check, DealBlock, Line
+from parlour.records.model import Check, Line
 
-__all__ = ["Filler", "Plan"]
+__all__ = ["Filler", "Plan", "Slot", "shown_cards"]
 
 _SAMPLES: Final = 40
 """Truths tried to see whether an act rests on cards that were never seen."""
@@ -27,7 +27,7 @@ _TRIES: Final = 40
 
 
 @dataclass
-class _Slot:
+class Slot:
     """An unseen card of a line of the dealer: whose it is, whether its owner puts it away unseen."""
 
     line: int
@@ -40,9 +40,8 @@ class _Slot:
 class Filler:
     """Finds cards for the unseen ones of one deal."""
 
-    def __init__(self, deal: DealBlock, pack: Sequence[Card], viewer: Viewer) -> None:
+    def __init__(self, lines: Sequence[Line], pack: Sequence[Card], viewer: Viewer) -> None:
         self.viewer = viewer
-        lines = [entry for entry in deal.entries if isinstance(entry, Line)]
         checks = [claim for line in lines for claim in line.claims if isinstance(claim, Check)]
         own: dict[str, list[Card]] = {}
         out: Counter[str] = Counter()
@@ -57,10 +56,10 @@ class Filler:
         for check in checks:
             owner = check.key.rpartition(":")[2]
             is_of_seat = owner != check.key and owner in SEAT_NAMES
-            (own.setdefault(owner, []) if is_of_seat else shared).extend(_cards(check.value))
+            (own.setdefault(owner, []) if is_of_seat else shared).extend(shown_cards(check.value))
         taken = Counter(dict.fromkeys((c for cards in own.values() for c in cards), 1)) + named
         shared = [c for c in dict.fromkeys(shared) if c not in taken]
-        self.slots: list[_Slot] = []
+        self.slots: list[Slot] = []
         for line in lines:
             if line.actor == "d" and hidden_count(line.words):
                 self._add_slots(line, own, out, shared)
@@ -73,11 +72,11 @@ class Filler:
         owner = next((word for word in line.words.split()[1:] if word in SEAT_NAMES), "")
         laid = list(dict.fromkeys(own.get(owner, ())))[:count] if owner else []
         out_count = min(out.get(owner, 0), count - len(laid)) if owner else count
-        slots = [_Slot(line.number, owner, is_out=False, known=c) for c in laid]
+        slots = [Slot(line.number, owner, is_out=False, known=c) for c in laid]
         for index in range(count - len(laid)):
             is_out = index < out_count
             known = shared.pop(0) if is_out and shared else None
-            slots.append(_Slot(line.number, owner, is_out=is_out, known=known))
+            slots.append(Slot(line.number, owner, is_out=is_out, known=known))
         self.slots += slots
 
     def plan(self) -> Plan:
@@ -117,7 +116,8 @@ class Filler:
         return self.tries_count <= _TRIES and any(slot.known is None for slot in self.slots)
 
 
-def _cards(text: str) -> tuple[Card, ...]:
+def shown_cards(text: str) -> tuple[Card, ...]:
+    """The cards of a check; none where it holds none."""
     try:
         return parse_cards(text)
     except ValueError:
@@ -127,7 +127,7 @@ def _cards(text: str) -> tuple[Card, ...]:
 class Plan:
     """One way to fill the unseen cards of a deal."""
 
-    def __init__(self, viewer: Viewer, slots: Sequence[_Slot], chosen: Mapping[int, Card]) -> None:
+    def __init__(self, viewer: Viewer, slots: Sequence[Slot], chosen: Mapping[int, Card]) -> None:
         self.viewer = viewer
         self.slots = slots
         self.chosen = chosen
@@ -156,7 +156,9 @@ class Plan:
         if owed is None or len(cards) != owed.count:
             return None
         action = game.dealt(owed, tuple(cards))
-        return action if mask(game.format(action), cards_in(line.words)) == line.words else None
+        shown = mask(game.format(action), cards_in(line.words))
+        is_alike = (cards_in(shown), hidden_count(shown)) == (cards_in(line.words), hidden_count(line.words))
+        return action if is_alike else None
 
     def _act(self, game: AnyGame, state: Any, seat: Seat, line: Line) -> Action | None:
         """The first legal act that puts away no card which its owner lays later."""

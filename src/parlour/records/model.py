@@ -38,14 +38,14 @@ class RecordError(NotNotation):
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """The claim that points were pegged. `side` is empty where it is the side of the actor."""
+    """The claim that points were pegged, or lost (`B-430`). `side` is empty where it is the side of the actor."""
 
     points: int
     reasons: tuple[str, ...] = ()
     side: str = ""
 
     def __str__(self) -> str:
-        return " ".join((f"{self.side}+{self.points}", *self.reasons))
+        return " ".join((f"{self.side}{self.points:+d}", *self.reasons))
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ import hashlib
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
 from parlour.cards import Card, format_cards
@@ -28,9 +29,13 @@ from parlour.engine import (
 from parlour.engine.words import refusal
 from parlour.records.cards import cards_in, hidden_count, mask, seen_cards, sightings
 from parlour.records.fill import Filler, Plan
+from parlour.records.fill_packs import PacksFiller
 from parlour.records.model import Balance, Check, Claim, DealBlock, Entry, GameBlock, Line, Points, Record, RecordError
 
 __all__ = ["Played", "Player", "claims_of", "rules_hash", "viewer_of"]
+
+_Group = Sequence[tuple[GameBlock, DealBlock]]
+"""The blocks of one deal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,12 +153,9 @@ class Player:
     def play(self) -> Iterator[Played]:
         """Every line with what it came to, in order; balances are compared on the way."""
         blocks = list(self.record.blocks())
-        for index, (game, deal) in enumerate(blocks):
-            self._check_block(game, deal)
-            yield from self._play_block(deal)
-            is_last = index == len(blocks) - 1
-            if deal.deal and not (is_last and self.game.outcome(self.state) is None):
-                self._need_balance(deal)
+        for _, found in groupby(blocks, key=lambda block: (block[0].game, block[1].deal)):
+            group = list(found)
+            yield from self._play_group(group, is_last=group[-1] is blocks[-1])
         self._check_result()
 
     def _check_block(self, game: GameBlock, deal: DealBlock) -> None:
@@ -170,17 +172,21 @@ class Player:
                 if key not in facts and key != "commit" and not key.startswith("_"):
                     raise RecordError(number, f"{key} is no fact of a deal: those of your own begin with _")
 
-    def _play_block(self, deal: DealBlock) -> list[Played]:
+    def _play_group(self, group: _Group, *, is_last: bool) -> list[Played]:
+        """The blocks of one deal: it has several where cards are shuffled anew in it."""
         if self.viewer is None:
-            return _Run(self, deal, None).play()
-        filler = Filler(deal, self.game.pack(self.rules), self.viewer)
-        start = self.state
+            return self._play_blocks(group, None, is_last=is_last)
+        lines = [entry for _, deal in group for entry in deal.entries if isinstance(entry, Line)]
+        owed = self.game.chance(self.state)
+        pack = self.game.pack(self.rules) if owed is None or owed.within is None else owed.within
+        filler = (Filler if len(set(pack)) == len(pack) else PacksFiller)(lines, pack, self.viewer)
+        start, unjudged = self.state, list(self.unjudged)
         first: RecordError | None = None
         while True:
-            self.state = start
-            run = _Run(self, deal, filler.plan())
+            self.state, self.unjudged = start, list(unjudged)
+            plan = filler.plan()
             try:
-                done = run.play()
+                done = self._play_blocks(group, plan, is_last=is_last)
             except _Refused as refused:
                 first = first or refused.error
                 if not filler.ban(refused.cards) and not filler.shuffle():
@@ -190,8 +196,20 @@ class Player:
                 if not filler.shuffle():
                     raise first from None
             else:
-                self.unjudged += run.unjudged
+                self.unjudged += plan.unjudged
                 return done
+
+    def _play_blocks(self, group: _Group, plan: Plan | None, *, is_last: bool) -> list[Played]:
+        done = []
+        for index, (game, deal) in enumerate(group):
+            self._check_block(game, deal)
+            run = _Run(self, deal, plan)
+            done += run.play()
+            self.unjudged += run.unjudged
+            is_end = is_last and index == len(group) - 1
+            if deal.deal and not (is_end and self.game.outcome(self.state) is None):
+                self._need_balance(deal)
+        return done
 
     def _need_balance(self, deal: DealBlock) -> None:
         acts = [entry for entry in deal.entries if isinstance(entry, Balance) or entry.actor != "t"]
@@ -255,8 +273,6 @@ class _Run:
             played = self._entry(entry)
             if played is not None:
                 done.append(played)
-        if self.plan is not None:
-            self.unjudged += self.plan.unjudged
         return done
 
     def _entry(self, entry: Entry) -> Played | None:

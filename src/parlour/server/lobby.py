@@ -35,7 +35,7 @@ def describe(row: TableRow, guest: str | None, base: str, present: set[Seat]) ->
         "code": row.code,
         "game": row.game,
         "rules": game.options.format(rules),
-        "values": game.options.values(rules),
+        "values": game.options.plain(rules),
         "notes": [conflict.words for conflict in game.options.conflicts(rules)],
         "host": guest is not None and guest == row.host,
         "me": None if me is None else str(me),

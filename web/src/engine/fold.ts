@@ -12,7 +12,7 @@ function take(zones: Record<string, Zone>, event: Move): void {
   if (!old) throw new Error(`no zone ${event.from}`);
   const left = [...old.cards];
   for (const card of event.cards ?? []) {
-    const at = left.indexOf(card);
+    const at = left.lastIndexOf(card);
     if (at >= 0) left.splice(at, 1);
   }
   const n = old.n - event.n;
@@ -22,7 +22,8 @@ function take(zones: Record<string, Zone>, event: Move): void {
 
 function put(zones: Record<string, Zone>, event: Move): void {
   const old = zones[event.to] ?? zone(0, [], event.ordered ?? false);
-  zones[event.to] = zone(old.n + event.n, [...old.cards, ...(event.cards ?? [])], old.ordered ?? false);
+  const seen = event.hide ? [] : (event.cards ?? []);
+  zones[event.to] = zone(old.n + event.n, [...old.cards, ...seen], old.ordered ?? false);
 }
 
 /** The view after `event`. Zones that hold no card are left out; nothing given is changed. */

@@ -49,6 +49,7 @@ export interface Move {
   n: number;
   cards?: string[];
   ordered?: boolean;
+  hide?: boolean;
   why?: string;
 }
 export interface Reveal {

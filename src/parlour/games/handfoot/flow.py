@@ -1,0 +1,239 @@
+"""The course of a game: who must act, what is legal, and what an action leads to."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from parlour.engine import DEALER, Action, Actor, Event, Illegal, IllegalAction, Pending, Seat, Step, wire_pending
+from parlour.games.handfoot.actions import (
+    Add,
+    Answer,
+    Ask,
+    Choose,
+    Cut,
+    Deal,
+    Discard,
+    Draw,
+    Drawn,
+    Foot,
+    Label,
+    Lay,
+    Lot,
+    Open,
+    Pass,
+    Replace,
+    Take,
+    Upcard,
+)
+from parlour.games.handfoot.deal import (
+    check_choose,
+    check_dealt,
+    choose,
+    cut,
+    deal,
+    deal_foot,
+    has_redrawn_top,
+    lot,
+    upcard,
+)
+from parlour.games.handfoot.events import changed_facts, say
+from parlour.games.handfoot.going_out import ask_illegal, discard_illegal, partners_of, seat_out_illegal
+from parlour.games.handfoot.laying import Plan, held_by, judge_add, judge_lay, judge_open
+from parlour.games.handfoot.pickup import judge_take
+from parlour.games.handfoot.rules import side_of
+from parlour.games.handfoot.state import Phase, State, Table
+from parlour.games.handfoot.turn import begin_turns, discard, draw, drawn, lay, pass_turn, replaced
+
+__all__ = ["apply", "automatic", "check", "judge", "pending"]
+
+_DEALERS: Final = frozenset(
+    {Phase.LOTS, Phase.CUT, Phase.DEAL, Phase.UPCARD, Phase.DRAWING, Phase.REPLACING}
+)  # fmt: skip
+_NOBODY: Final = Pending(())
+_DEALER_MUST: Final = Pending((DEALER,))
+_MUST: Final = {seat: Pending((seat,)) for seat in Seat}
+
+
+def pending(state: Table) -> Pending:
+    """Who must act. Rule: H-R4.1 (the seat on turn), H-R9.4 (every partner asked), H-R2.3 (all choose a hand)."""
+    phase = state.phase
+    if phase in _DEALERS:
+        return _DEALER_MUST
+    if phase is Phase.ASKING:
+        answered = {seat for seat, _ in state.answers or ()}
+        return Pending(tuple(seat for seat in partners_of(state.rules, state.turn) if seat not in answered))
+    if phase is Phase.CHOOSE:
+        return Pending(tuple(Seat(i) for i, is_done in enumerate(state.chosen) if not is_done))
+    return _NOBODY if phase is Phase.OVER else _MUST[state.turn]
+
+
+def automatic(state: State) -> tuple[Seat, Action] | None:
+    """The act that leaves its seat no choice: the turn ends where no card can leave. Rule: H-R4.4."""
+    if state.phase is not Phase.PLAY or len(state.hands[state.turn]) > 1:
+        return None
+    seat = state.turn
+    if judge(state, seat, Pass()) is not None or judge(state, seat, Ask()) is None:
+        return None
+    if state.hands[seat] and _can_leave(state, seat):
+        return None
+    return seat, Pass()
+
+
+def _can_leave(state: State, seat: Seat) -> bool:
+    """Whether the only card fits a meld of the board."""
+    cards = state.hands[seat]
+    side = state.side(seat)
+    names = (Label(meld.rank, meld.number) for meld in state.boards[side])
+    return any(isinstance(judge(state, seat, Add(((name, cards),))), Plan) for name in names)
+
+
+def judge(table: Table, seat: Seat, action: Action) -> Plan | Illegal | None:
+    """What a seat's action leads to on the board, or why it is refused; None where it is legal and lays nothing.
+
+    It needs no more than a view of the seat shows. Rule: H-R4.1, H-R1.5.
+    """
+    phase = table.phase
+    if phase is Phase.OVER:
+        return Illegal("H-R12.1", "game_over")
+    if seat >= table.rules.players_count:
+        return Illegal("H-R1.1", "no_such_seat", {"seat": str(seat)})
+    if isinstance(action, Choose):
+        return check_choose(table, seat, action) if phase is Phase.CHOOSE else _not_now(table)
+    if isinstance(action, Answer):
+        return _answer_illegal(table, seat)
+    if phase is not Phase.PLAY and phase is not Phase.DRAW:
+        return _not_now(table)
+    if seat != table.turn:
+        return Illegal("H-R4.1", "not_your_turn", {"seat": str(table.turn)})
+    if isinstance(action, Draw | Take):
+        if phase is not Phase.DRAW:
+            return Illegal("H-R4.1", "already_drawn")
+        return judge_take(table, seat, action) if isinstance(action, Take) else None
+    if phase is not Phase.PLAY:
+        return Illegal("H-R4.1", "draw_first")
+    if isinstance(action, Add):
+        return judge_add(table, seat, action) if action.melds else Illegal("H-R4.3", "nothing_laid")
+    if isinstance(action, Lay | Open):
+        if not action.melds:
+            return Illegal("H-R4.3", "nothing_laid")
+        return judge_lay(table, seat, action) if isinstance(action, Lay) else judge_open(table, seat, action)
+    if isinstance(action, Discard):
+        return _discard_illegal(table, seat, action)
+    if isinstance(action, Ask):
+        return ask_illegal(table, seat)
+    if isinstance(action, Pass):
+        return _pass_illegal(table, seat)
+    return Illegal("H-R1.3", "dealer_only")
+
+
+def _discard_illegal(table: Table, seat: Seat, action: Discard) -> Illegal | None:
+    hand = held_by(table, seat)
+    if action.card not in hand:
+        return Illegal("H-R4.3", "card_not_in_hand", {"card": action.card.text})
+    board = table.boards[side_of(table.rules, seat)]
+    refusal = None if len(hand) > 1 else seat_out_illegal(table, seat, board)
+    return discard_illegal(
+        table.house, action.card, len(hand), len(table.feet[seat]), refusal, is_out=action.is_out
+    )  # fmt: skip
+
+
+def _pass_illegal(table: Table, seat: Seat) -> Illegal | None:
+    """A turn ends without a discard only where none is legal. Rule: H-R4.4."""
+    hand = held_by(table, seat)
+    for card in dict.fromkeys(hand):
+        if _discard_illegal(table, seat, Discard(card)) is None:
+            return Illegal("H-R4.4", "discard_first", {"card": card.text})
+    return None
+
+
+def _answer_illegal(table: Table, seat: Seat) -> Illegal | None:
+    if table.phase is not Phase.ASKING or seat not in pending(table).must:
+        return Illegal("H-R9.4", "not_asked")
+    return None
+
+
+def _not_now(table: Table) -> Illegal:
+    return Illegal("H-R4.1", "not_now", {"phase": table.phase.value})
+
+
+def check(state: State, actor: Actor, action: Action) -> Illegal | None:
+    """Whether `actor` may do this now; None means yes. Rule: H-R12.1 (nothing after the end), and those named."""
+    if not isinstance(actor, Seat):
+        return Illegal("H-R12.1", "game_over") if state.phase is Phase.OVER else check_dealt(state, action)
+    found = judge(state, actor, action)
+    return found if isinstance(found, Illegal) else None
+
+
+def apply(state: State, actor: Actor, action: Action) -> Step[State]:
+    """The step of a legal action: the new state and its events. Raises IllegalAction where `check` refuses."""
+    events: list[Event] = []
+    if isinstance(actor, Seat):
+        found = judge(state, actor, action)
+        if isinstance(found, Illegal):
+            raise IllegalAction(found)
+        after = _act(state, actor, action, found, events)
+    else:
+        illegal = check(state, actor, action)
+        if illegal is not None:
+            raise IllegalAction(illegal)
+        after = _deal(state, action, events)
+    if after.phase is Phase.UPCARD and _has_upcards(after):
+        after = begin_turns(after, events)
+    changed = changed_facts(state, after)
+    if changed:
+        events.append(Event({"kind": "fact", "set": changed}))
+    now = pending(after)
+    if now != pending(state):
+        events.append(Event({"kind": "pending", **wire_pending(now.must, now.may)}))
+    return Step(after, tuple(events))
+
+
+def _has_upcards(state: State) -> bool:
+    """Whether all upcards lie and stand. Rule: H-R2.4."""
+    return len(state.discard) >= state.house.table.upcard_count and not has_redrawn_top(state)
+
+
+def _act(state: State, seat: Seat, action: Action, plan: Plan | None, events: list[Event]) -> State:
+    if plan is not None and isinstance(action, Open | Lay | Add | Take):
+        return lay(state, action, plan, events)
+    match action:
+        case Draw():
+            return draw(state, events)
+        case Discard():
+            return discard(state, action, events)
+        case Choose():
+            return choose(state, seat, action, events)
+        case Ask():
+            events.append(say(seat, "ask"))
+            return state._replace(phase=Phase.ASKING, answers=())
+        case Answer():
+            return _answer(state, seat, action, events)
+        case Pass():
+            return pass_turn(state, events)
+    raise ValueError(f"{seat} cannot do {action}")
+
+
+def _answer(state: State, seat: Seat, action: Answer, events: list[Event]) -> State:
+    """A partner says yes or no; after the last answer the turn goes on. Rule: H-R9.4."""
+    events.append(say(seat, "yes" if action.is_yes else "no"))
+    state = state._replace(answers=(*(state.answers or ()), (seat, action.is_yes)))
+    return state if pending(state).must else state._replace(phase=Phase.PLAY)
+
+
+def _deal(state: State, action: Action, events: list[Event]) -> State:
+    match action:
+        case Drawn():
+            return drawn(state, action, "draw", events)
+        case Replace():
+            return replaced(state, action, events)
+        case Deal():
+            return deal(state, action, events)
+        case Foot():
+            return deal_foot(state, action, events)
+        case Upcard():
+            return upcard(state, action, events)
+        case Lot():
+            return lot(state, action, events)
+        case Cut():
+            return cut(state, action, events)
+    raise ValueError(f"the dealer cannot do {action}")

@@ -1,0 +1,219 @@
+"""Melds and books: their shape, what may be added, when a second one of a rank may be started, and the contract."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from parlour.cards import JOKER, PACK, Card, Rank
+from parlour.engine import Illegal
+from parlour.games.handfoot.rules import RANK_TEXT, Rules
+
+__all__ = [
+    "BLACK_THREES",
+    "RED_THREES",
+    "WILDS",
+    "Books",
+    "Meld",
+    "add_illegal",
+    "books_of",
+    "growth_illegal",
+    "label",
+    "missing_books",
+    "rank_of",
+    "shape_illegal",
+    "start_illegal",
+    "type_of",
+]
+
+WILDS: Final = frozenset((*(c for c in PACK if c.rank is Rank.TWO), JOKER))
+"""Twos and jokers. Rule: H-R1.4: threes are neither wild nor natural, all other ranks are naturals."""
+RED_THREES: Final = frozenset(c for c in PACK if c.rank is Rank.THREE and c.text[1] in "DH")
+BLACK_THREES: Final = frozenset(c for c in PACK if c.rank is Rank.THREE and c.text[1] in "CS")
+
+
+class Meld(NamedTuple):
+    """A meld on a board. `rank` is the joker for wilds only, the three for black threes.
+
+    `number` counts the melds of a rank in order of birth, from 1; `completed` is the turn of the round in which the
+    meld became a book, 0 while it is open.
+    """
+
+    rank: Rank
+    number: int
+    cards: tuple[Card, ...]
+    completed: int = 0
+
+
+def label(meld: Meld) -> str:
+    """How a meld is named: rank, a point, its number; `K.1`, `W.1` for wilds."""
+    return f"{RANK_TEXT[meld.rank]}.{meld.number}"
+
+
+def rank_of(cards: Sequence[Card]) -> Rank | None:
+    """The rank that these cards meld as: the joker where all are wild, None where naturals of two ranks are mixed."""
+    found = Rank.JOKER
+    for c in cards:
+        if c not in WILDS and c.rank is not found:
+            if found is not Rank.JOKER:
+                return None
+            found = c.rank
+    return found
+
+
+def wild_count(cards: Sequence[Card]) -> int:
+    """How many of the cards are wild."""
+    return sum([c in WILDS for c in cards])
+
+
+def type_of(cards: Sequence[Card]) -> str:
+    """`clean` without wilds, `dirty` with some, `wild` with nothing else. Rule: H-R5.3, H-R5.4 (as it stands now).
+
+    >>> from parlour.cards import parse_cards
+    >>> type_of(parse_cards("KCKDKH")), type_of(parse_cards("KCKD2H")), type_of(parse_cards("JK2C2D"))
+    ('clean', 'dirty', 'wild')
+    """
+    wilds = wild_count(cards)
+    return "clean" if not wilds else "wild" if wilds == len(cards) else "dirty"
+
+
+def shape_illegal(house: Rules, cards: Sequence[Card], *, has_black_threes: bool = False) -> Illegal | None:
+    """Whether the cards make a meld, whatever lies on the board; its length aside.
+
+    Rule: H-R5.1 (fewest cards, one rank, naturals, no threes), H-R5.2 (wild limits), H-R3.8 (black threes).
+    """
+    rank = rank_of(cards)
+    if any(c.rank is Rank.THREE for c in cards):
+        is_black = rank is Rank.THREE and not (RED_THREES & set(cards)) and not wild_count(cards)
+        if not (is_black and has_black_threes):
+            return Illegal("H-R5.1", "three_in_meld")
+    if rank is None:
+        return Illegal("H-R5.1", "mixed_ranks")
+    if rank is Rank.JOKER and cards and not house.melds.wild_melds:
+        return Illegal("H-R5.1", "wild_meld_forbidden")
+    if len(cards) < house.melds.meld_min:
+        return Illegal("H-R5.1", "too_few_cards", {"n": len(cards), "want": house.melds.meld_min})
+    return None if rank is Rank.JOKER else _wilds_illegal(house, cards)
+
+
+def _wilds_illegal(house: Rules, cards: Sequence[Card]) -> Illegal | None:
+    """Whether naturals and wilds stand in the right measure. Rule: H-R5.1, H-R5.2."""
+    melds = house.melds
+    wilds = wild_count(cards)
+    naturals = len(cards) - wilds
+    if naturals < melds.min_naturals:
+        return Illegal("H-R5.1", "min_naturals", {"n": naturals, "want": melds.min_naturals})
+    if melds.max_wilds is not None and wilds > melds.max_wilds:
+        return Illegal("H-R5.2", "too_many_wilds", {"n": wilds, "most": melds.max_wilds})
+    if not _is_ratio_kept(melds.wild_ratio, naturals, wilds):
+        return Illegal("H-R5.2", "wild_ratio", {"n": wilds, "naturals": naturals})
+    return None
+
+
+def _is_ratio_kept(ratio: str, naturals: int, wilds: int) -> bool:
+    if not wilds or ratio == "none":
+        return True
+    if ratio == "at_most_naturals":
+        return wilds <= naturals
+    return wilds < naturals if ratio == "fewer_than_naturals" else naturals >= 2 * wilds
+
+
+def growth_illegal(house: Rules, cards: Sequence[Card]) -> Illegal | None:
+    """Whether cards that meld in one action, or become a book with an addition, may be more than a book takes.
+
+    Rule: H-R5.5: only where books may be extended; the wilds count to the book as far as it can hold them.
+    """
+    melds = house.melds
+    spare = len(cards) - melds.book_size
+    if spare <= 0:
+        return None
+    refusal = Illegal("H-R5.5", "meld_too_long", {"n": len(cards), "most": melds.book_size})
+    wilds = wild_count(cards)
+    if wilds == len(cards) or not melds.extend_same_turn:
+        return refusal
+    if not wilds:
+        return refusal if melds.extend_clean == "no" else None
+    if melds.extend_dirty == "any":
+        return None
+    if melds.extend_clean == "any" and wilds == 1:
+        return None
+    in_book = min(wilds, melds.book_size)
+    kept = _is_ratio_kept(melds.wild_ratio, melds.book_size - in_book, in_book)
+    fits = kept and melds.book_size - in_book >= melds.min_naturals
+    return None if melds.extend_dirty == "naturals" and fits else refusal
+
+
+def add_illegal(
+    house: Rules, meld: Meld, cards: Sequence[Card], turn_number: int, *, has_black_threes: bool = False
+) -> Illegal | None:
+    """Whether the cards may join the meld. Rule: H-R5.2 (after every addition), H-R5.5 (books)."""
+    text = label(meld)
+    whole = (*meld.cards, *cards)
+    naturals = [c for c in cards if c not in WILDS]
+    if any(c.rank is Rank.THREE for c in naturals) and not (
+        has_black_threes and meld.rank is Rank.THREE and not RED_THREES & set(naturals)
+    ):
+        return Illegal("H-R5.1", "three_in_meld")
+    if any(c.rank is not meld.rank for c in naturals) or (meld.rank is Rank.THREE and len(naturals) < len(cards)):
+        return Illegal("H-R5.1", "mixed_ranks")
+    if len(meld.cards) < house.melds.book_size:
+        if meld.rank is not Rank.JOKER and meld.rank is not Rank.THREE:
+            refusal = _wilds_illegal(house, whole)
+            if refusal is not None:
+                return refusal
+        return growth_illegal(house, whole)
+    kind = type_of(meld.cards)
+    extend = {"clean": house.melds.extend_clean, "dirty": house.melds.extend_dirty}.get(kind, "no")
+    if extend == "no" or (meld.completed == turn_number and not house.melds.extend_same_turn):
+        return Illegal("H-R5.5", "book_closed", {"meld": text, "kind": kind})
+    if len(naturals) < len(cards) and extend == "naturals":
+        return Illegal("H-R5.5", "wild_on_closed_book", {"meld": text, "kind": kind})
+    if kind == "clean" and len(naturals) < len(cards) - 1 and house.melds.extend_dirty != "any":
+        return Illegal("H-R5.5", "wild_on_closed_book", {"meld": text, "kind": "dirty"})
+    return None if meld.rank is Rank.THREE else _wilds_illegal(house, whole)
+
+
+def start_illegal(house: Rules, board: Sequence[Meld], cards: Sequence[Card]) -> Illegal | None:
+    """Whether another meld of the rank of these cards may be started on the board. Rule: H-R5.6."""
+    rank = rank_of(cards)
+    rule = house.melds.second_meld
+    if rule == "always":
+        return None
+    for meld in board:
+        if meld.rank is not rank:
+            continue
+        is_open = len(meld.cards) < house.melds.book_size
+        if rule == "never" and not is_open:
+            return Illegal("H-R5.6", "rank_limit")
+        if is_open and (rule != "clean_and_dirty" or type_of(meld.cards) == type_of(cards)):
+            return Illegal("H-R5.6", "second_meld", {"meld": label(meld)})
+    return None
+
+
+class Books(NamedTuple):
+    """Complete books by type."""
+
+    clean: int
+    dirty: int
+    wild: int
+
+
+def books_of(house: Rules, board: Sequence[Meld]) -> Books:
+    """How many books of each type a board has. Rule: H-R9.1: complete ones only."""
+    kinds = [type_of(meld.cards) for meld in board if len(meld.cards) >= house.melds.book_size]
+    return Books(kinds.count("clean"), kinds.count("dirty"), kinds.count("wild"))
+
+
+def missing_books(house: Rules, board: Sequence[Meld]) -> dict[str, int]:
+    """What the contract still lacks: `clean`, `dirty`, `wild` and ranks, each with its number; empty once it is met.
+
+    Rule: H-R9.1, H-R9.2 (one book counts once; a spare clean book serves as dirty only where the house says so).
+    """
+    out = house.out
+    have = books_of(house, board)
+    lacks = {"clean": out.contract_clean - have.clean, "wild": out.contract_wild - have.wild}
+    spare = max(0, have.clean - out.contract_clean) if out.contract_surplus_clean else 0
+    lacks["dirty"] = out.contract_dirty - have.dirty - spare
+    for text in out.contract_ranks:
+        lacks[text] = int(not any(RANK_TEXT[m.rank] == text and len(m.cards) >= house.melds.book_size for m in board))
+    return {what: n for what, n in lacks.items() if n > 0}

@@ -1,0 +1,157 @@
+"""Taking the discard: who may, with which cards, and what comes along."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from parlour.cards import Card, Rank, sort_cards
+from parlour.engine import Illegal, Seat
+from parlour.games.handfoot.actions import NewMeld, Take
+from parlour.games.handfoot.laying import Plan, add_cards, end_plan, held_by, is_opened, new_moves, put_new, take_from
+from parlour.games.handfoot.melds import RED_THREES, WILDS, rank_of
+from parlour.games.handfoot.opening import counted_points, opening_illegal, required_points
+from parlour.games.handfoot.rules import RANK_TEXT, Rules, side_of
+from parlour.games.handfoot.state import Table
+
+__all__ = ["judge_take", "pile_illegal", "taken_count"]
+
+
+def taken_count(house: Rules, pile_count: int) -> int:
+    """How many cards are taken, the top one included. Rule: H-R7.5."""
+    mode = house.pickup.mode
+    return 1 if mode == "top" else pile_count if mode == "all" else min(house.pickup.n, pile_count)
+
+
+def pile_illegal(table: Table, seat: Seat) -> Illegal | None:
+    """Whether nobody at all, or this seat whatever it holds, may take the pile now.
+
+    Rule: H-R7.1 (never, or not in the first turns), H-R7.2 (threes, small piles), H-R7.4 (opened), H-R7.6 (wilds).
+    """
+    house, pile = table.house, table.discard
+    pickup = house.pickup
+    if pickup.mode == "never":
+        return Illegal("H-R7.1", "pickup_never")
+    if not pile:
+        return Illegal("H-R7.1", "pile_empty")
+    if table.turn_number <= pickup.first_turns_blocked:
+        return Illegal("H-R7.1", "pickup_blocked_early", {"n": pickup.first_turns_blocked})
+    top = pile[-1]
+    if top.rank is Rank.THREE:
+        return Illegal("H-R7.2", "top_is_three")
+    if top in WILDS and (pickup.wild_top == "never" or not house.melds.wild_melds):
+        return Illegal("H-R7.6", "top_is_wild")
+    if len(pile) < pickup.min_pile:
+        return Illegal("H-R7.2", "pile_too_small", {"n": len(pile), "want": pickup.min_pile})
+    if pickup.needs_opened == "opened" and not is_opened(table, seat):
+        return Illegal("H-R7.4", "not_opened", {"want": required_points(house, table.round, _score(table, seat))})
+    return None
+
+
+def _score(table: Table, seat: Seat) -> int:
+    return table.scores[side_of(table.rules, seat)]
+
+
+def _split(held: Sequence[Card], cards: Sequence[Card]) -> tuple[list[Card], list[Card]]:
+    """Which of `cards` the player holds, and which must come from the pile."""
+    left = list(held)
+    own: list[Card] = []
+    others: list[Card] = []
+    for c in cards:
+        if c in left:
+            left.remove(c)
+            own.append(c)
+        else:
+            others.append(c)
+    return own, others
+
+
+def _way_illegal(table: Table, hand: Sequence[Card], action: Take) -> Illegal | None:
+    """Whether the cards laid with the top one earn it.
+
+    Rule: H-R7.3 (two naturals of its rank from the pile in play, or another way of the house), H-R7.6 (a wild top with
+    two of its kind), H-R7.7 (a frozen pile only with a pair).
+    """
+    ways = table.house.pickup.ways
+    top = table.discard[-1]
+    own, buried = _split(hand, action.cards)
+    matches = sum([c.rank is top.rank for c in own])
+    held = sum([c.rank is top.rank for c in hand])
+    ranks = top.text[:1] if top.text != "JK" else "JK"
+    no_pair = Illegal("H-R7.6" if top in WILDS else "H-R7.3", "no_pair", {"ranks": ranks, "held": held})
+    is_pair = matches >= 2
+    if top in WILDS or table.is_frozen:
+        if not is_pair:
+            return no_pair if top in WILDS else Illegal("H-R7.7", "frozen", {"ranks": ranks, "held": held})
+    elif not (
+        (is_pair and "pair" in ways)
+        or (matches and "natural_plus_wild" in ways and any(c in WILDS for c in own))
+        or (action.onto is not None and "existing_meld" in ways)
+        or "any_meld_with_pile" in ways
+    ):
+        return no_pair
+    if buried and (table.is_frozen or top in WILDS or "any_meld_with_pile" not in ways):
+        return Illegal("H-R7.3", "card_not_in_hand", {"card": buried[0].text})
+    return None
+
+
+def judge_take(table: Table, seat: Seat, action: Take) -> Plan | Illegal:
+    """Taking the discard with all that is laid in the act. Rule: H-R7.1 to H-R7.9."""
+    refusal = pile_illegal(table, seat)
+    if refusal is not None:
+        return refusal
+    house = table.house
+    hand = held_by(table, seat)
+    refusal = _way_illegal(table, hand, action)
+    if refusal is not None:
+        return refusal
+    taken = table.discard[-taken_count(house, len(table.discard)) :]
+    top, rest = taken[-1], taken[:-1]
+    laid = [*action.cards, *(c for meld in action.also for c in meld.cards)]
+    left = take_from((*hand, *rest), laid)
+    if isinstance(left, Illegal):
+        return left
+    side = side_of(table.rules, seat)
+    main = (*action.cards, top)
+    before = table.boards[side]
+    if action.onto is None:
+        rank = rank_of(main)
+        board = Illegal("H-R5.1", "mixed_ranks") if rank is None else put_new(
+            table, seat, before, (NewMeld(rank, main),)
+        )  # fmt: skip
+    else:
+        board = add_cards(table, seat, before, action.onto, main)
+    if isinstance(board, Illegal):
+        return board
+    name = None if action.onto is None else f"{RANK_TEXT[action.onto.rank]}.{action.onto.number}"
+    moved = new_moves(before, board) if name is None else ((name, main),)
+    final = put_new(table, seat, board, action.also)
+    if isinstance(final, Illegal):
+        return final
+    moved = (*moved, *new_moves(board, final))
+    stays = tuple(c for c in left if not (c in RED_THREES and house.lays_red_threes))
+    if not is_opened(table, seat):
+        refusal = _opening_illegal(table, seat, action, hand, is_hand_empty=not stays)
+        if refusal is not None:
+            return refusal
+    return end_plan(
+        table, seat, final, moved, sort_cards(left), left=len(stays), is_out=action.is_out, taken=len(taken)
+    )  # fmt: skip
+
+
+def _opening_illegal(
+    table: Table, seat: Seat, action: Take, hand: Sequence[Card], *, is_hand_empty: bool
+) -> Illegal | None:
+    """Whether the take opens the board. Rule: H-R6.2: of the discards taken only the top one counts, unless the house
+    says otherwise; H-R7.4.
+    """
+    house, top = table.house, table.discard[-1]
+    melds = [(*action.cards, top), *(meld.cards for meld in action.also)]
+    _own, buried = _split(hand, [*action.cards, *(c for meld in action.also for c in meld.cards)])
+    not_counted = [] if house.opening.counts_pile_rest else buried
+    if not house.opening.counts_top_discard:
+        not_counted = [*not_counted, top]
+    counted = counted_points(
+        house, melds, not_counted=not_counted, red3_count=len(table.threes[side_of(table.rules, seat)])
+    )  # fmt: skip
+    required = required_points(house, table.round, _score(table, seat))
+    return opening_illegal(house, melds, required, counted, is_hand_empty=is_hand_empty)

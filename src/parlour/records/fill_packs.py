@@ -1,0 +1,141 @@
+"""Cards for a view of a game with several packs, where a face comes up many times.
+
+Cards that a seat lays, discards or shows were dealt to it, unless they came to it face up before: they are given to
+the first of its unseen cards that could hold them, those of a pile not lifted last. The others are left-over cards.
+Where a pile is lifted while cards are held (a first book unlocks the foot) this may find no way to fill them.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Collection, Sequence
+from typing import Final
+
+from parlour.cards import Card
+from parlour.engine import SEAT_NAMES, Viewer
+from parlour.records.cards import cards_in, hidden_count
+from parlour.records.fill import Plan, Slot, shown_cards
+from parlour.records.model import Check, Line
+
+__all__ = ["PacksFiller"]
+
+_SHOWN_ONLY: Final = ("lot ", "cut ")
+"""Cards that are shown and go back."""
+_TRIES: Final = 12
+"""Ways to fill unseen cards that are tried."""
+
+
+class _Owner:
+    """What is known of the cards of one seat, line by line."""
+
+    def __init__(self) -> None:
+        self.known: Counter[Card] = Counter()
+        """Cards that it holds and that everybody, or the viewer, has seen."""
+        self.slots: list[Slot] = []
+        """Its unseen cards in play without a face yet."""
+        self.feet: dict[int, list[Slot]] = {}
+        """The same for the piles not lifted when they were dealt, by the number in their zone: the highest is next."""
+
+    def need(self, cards: Sequence[Card]) -> None:
+        """These cards leave the seat, or are shown: known ones, else unseen ones that have been one of them."""
+        for c in cards:
+            if self.known[c]:
+                self.known[c] -= 1
+            elif self.slots:
+                self.slots.pop(0).known = c
+            else:
+                self.lifted(c)
+
+    def lifted(self, c: Card) -> None:
+        """This card was in the next pile."""
+        for number in sorted(self.feet, reverse=True):
+            if self.feet[number]:
+                self.feet[number].pop(0).known = c
+                return
+
+    def choose(self, packet: int) -> None:
+        """One of the packets, counted from 1, is in play; those before it move up behind it."""
+        chosen = len(self.feet) - packet + 1
+        self.slots += self.feet.pop(chosen, [])
+        self.feet = {number - (number > chosen): slots for number, slots in self.feet.items()}
+
+
+class PacksFiller:
+    """Finds cards for the unseen ones of one deal of a game with several packs."""
+
+    def __init__(self, lines: Sequence[Line], pack: Sequence[Card], viewer: Viewer) -> None:
+        self.viewer = viewer
+        self.lines = lines
+        self.pack = pack
+        self.tries_count = 0
+        self._fill()
+
+    def _fill(self) -> None:
+        self.slots: list[Slot] = []
+        owners = {name: _Owner() for name in SEAT_NAMES}
+        shown: Counter[Card] = Counter()
+        self.laid: Counter[Card] = Counter()
+        for line in self.lines:
+            if line.actor == "d":
+                if line.words.startswith(_SHOWN_ONLY):
+                    continue
+                shown.update(cards_in(line.words))
+                self._deal(line, owners)
+            elif line.actor in owners:
+                owner = owners[line.actor]
+                for claim in line.claims:
+                    if isinstance(claim, Check) and claim.key not in ("stock", "box") and ":" not in claim.key:
+                        owner.known.update(shown_cards(claim.value))
+                self.laid.update(cards_in(line.words))
+                owner.need(cards_in(line.words))
+            for claim in line.claims:
+                zone, _, name = claim.key.partition(":") if isinstance(claim, Check) else ("", "", "")
+                if isinstance(claim, Check) and name in owners:
+                    self._show(owners[name], zone, shown_cards(claim.value))
+            verb, _, rest = line.words.partition(" ")
+            if verb == "choose" and rest.isdigit() and line.actor in owners:
+                owners[line.actor].choose(int(rest))
+        taken = shown + Counter(slot.known for slot in self.slots if slot.known is not None)
+        left = Counter(self.pack) - taken
+        self.free = sorted(left.elements(), key=lambda c: (not self.laid[c], c.index))
+
+    def _deal(self, line: Line, owners: dict[str, _Owner]) -> None:
+        name = next((word for word in line.words.split()[1:] if word in SEAT_NAMES), "")
+        verb = line.words.partition(" ")[0]
+        slots = [Slot(line.number, name, is_out=False) for _ in range(hidden_count(line.words))]
+        self.slots += slots
+        if name:
+            owner = owners[name]
+            if verb.startswith("foot"):
+                owner.feet[int(verb[4:] or 1)] = slots
+            else:
+                owner.slots += slots
+            owner.known.update(cards_in(line.words))
+
+    @staticmethod
+    def _show(owner: _Owner, zone: str, cards: Sequence[Card]) -> None:
+        if zone.startswith("foot"):
+            slots = owner.feet.get(int(zone[4:] or 1), [])
+            for c in cards[: len(slots)]:
+                slots.pop(0).known = c
+            owner.known.update(cards)
+        else:
+            owner.need(cards)
+
+    def plan(self) -> Plan:
+        """Cards for every slot: those that came to light, then what is left, ordinary cards first."""
+        free = iter(self.free)
+        chosen = {i: slot.known or next(free) for i, slot in enumerate(self.slots)}
+        return Plan(self.viewer, self.slots, chosen)
+
+    def ban(self, _cards: Collection[Card]) -> bool:
+        """What comes to light is not chosen, so there is nothing to keep away."""
+        return False
+
+    def shuffle(self) -> bool:
+        """Other cards for those that are named nowhere; False if there are none or enough was tried."""
+        self.tries_count += 1
+        random.Random(self.tries_count).shuffle(self.free)
+        self.free.sort(key=lambda c: not self.laid[c])
+        return self.tries_count <= _TRIES and any(slot.known is None for slot in self.slots)
