@@ -16,8 +16,10 @@ from parlour.games.handfoot.rules import OPTIONS
 from parlour.games.handfoot.state import Phase, stock_cards
 
 GAMES = int(os.environ.get("PARLOUR_GAMES", "1"))
-"""Games of each preset and seat count in the slow test, and forty times as many random rule sets. `PARLOUR_GAMES=50`, the
-full count, takes hours."""
+"""Games of each preset and seat count in the slow test, and forty times as many random rule sets.
+
+`PARLOUR_GAMES=50`, the full count, takes hours.
+"""
 
 LIMIT = 60_000
 """Acts of a game; one that takes more does not end."""
