@@ -229,3 +229,23 @@ def test_a_game_without_a_page_of_its_own_is_played_at_the_plain_table(sit: Sit)
         acts.first.click()
         expect(acts.first).not_to_have_text(done)
     expect(rematch).to_be_visible()
+
+
+def test_a_card_on_its_way_to_the_crib_is_a_card_in_size(sit: Sit) -> None:
+    ann = sit(settings={"speed": "brisk"}, viewport={"width": 390, "height": 844})
+    ann.page.add_init_script(
+        """window.flown = [];
+        const animate = Element.prototype.animate;
+        Element.prototype.animate = function (frames, ...rest) {
+          const scale = Number(/scale\\(([^)]+)\\)/.exec(frames[0].transform)?.[1]);
+          window.flown.push(this.getBoundingClientRect().width * scale);
+          return animate.call(this, frames, ...rest);
+        };"""
+    )
+    ann.table()
+    until(lambda: ann.asked() == "discard", "the cards are dealt")
+    widest = ann.hand().first.bounding_box()
+    assert widest is not None
+    ann.act()
+    flown = until(lambda: ann.page.evaluate("window.flown"), "the cards fly")
+    assert 0 < max(flown) <= widest["width"] + 1
