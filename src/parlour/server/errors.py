@@ -19,6 +19,8 @@ __all__ = ["Problem", "error_body", "first_error", "install_handlers", "problem_
 logger = logging.getLogger("parlour.server")
 
 _PLACES = ("body", "path", "query", "hello", "act", "ping")
+_FORMS = ("str", "int", "bool", "float", "list", "dict", "none")
+"""Names that pydantic gives to the forms of a field; others hold a hyphen or begin with a capital."""
 _BY_STATUS = {404: "not_found", 405: "method_not_allowed"}
 
 
@@ -56,10 +58,18 @@ def validation_problem(errors: Any) -> Problem:
     return Problem(400, "bad_request", field=field or "body", problem=problem)
 
 
+def _path(error: Any) -> list[str]:
+    parts = [str(part) for part in error["loc"] if part not in _PLACES]
+    return [part for part in parts if part not in _FORMS and part.replace("_", "").isalnum() and not part[0].isupper()]
+
+
 def first_error(errors: Any) -> tuple[str, str]:
-    """The field of the first of pydantic's errors, and what is wrong with it in plain words."""
-    first = errors[0]
-    field = ".".join(str(part) for part in first["loc"] if part not in _PLACES)
+    """The field of pydantic's first error, and what is wrong with it in plain words.
+
+    Of the forms that a field may have the one that got furthest counts; the names of forms are left out.
+    """
+    first = max(errors, key=lambda error: len(_path(error)))
+    field = ".".join(_path(first))
     if first["type"] == "string_pattern_mismatch":
         return field, "this is not written as the protocol says"
     message = str(first["msg"])[:200]
