@@ -6,7 +6,6 @@ a simulation. Restarted, or in another process, the same permutations deal the s
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Sequence
 
 from parlour.cards import Card, format_cards
@@ -21,6 +20,8 @@ def narrowed(pack: Sequence[Card], within: Sequence[Card]) -> tuple[Card, ...]:
     Where the pack holds a face more often than `within`, a hash of the permutation says which of its copies count: the
     first ones would come up too early. Cards that the pack does not hold (a pack was added) follow in a second pass.
     """
+    import hashlib  # here, since most games never ask for a part of the pack and need not wait for it
+
     salt = format_cards(pack).encode()
     wanted: dict[Card, int] = {}
     for c in within:
