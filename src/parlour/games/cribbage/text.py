@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from parlour.cards import PACK, Card, format_cards, parse_cards, sort_cards
 from parlour.engine import SEAT_NAMES, Action, IllegalAction, NotNotation, OptionError, Seat, side_name
+from parlour.engine.position import position_values
 from parlour.games.cribbage.actions import Claim, Cut, Deal, DealCrib, Go, Muggins, Pass, Play, Show, Starter, Throw
 from parlour.games.cribbage.counting import worth
 from parlour.games.cribbage.flow import apply, automatic, initial
@@ -125,9 +125,6 @@ def _seat(text: str) -> Seat:
     return Seat(SEAT_NAMES.index(text))
 
 
-_PAIR: Final = re.compile(r'\s*([\w:]+)=("[^"]*"|\S*)')
-
-
 def from_position(text: str) -> State:
     """A state in the middle of a deal, from one line of `key=value`. Raises NotNotation naming the key.
 
@@ -138,7 +135,7 @@ def from_position(text: str) -> State:
     >>> from_position("dealer=B hand:A=KCKD2C2D hand:B=9C8C7C6C plays=KC6CKD").count
     26
     """
-    values = _pairs(text)
+    values = position_values(text)
     try:
         rules = OPTIONS.parse(values.pop("rules", ""))
     except OptionError as wrong:
@@ -233,22 +230,6 @@ def _forced(state: State) -> tuple[Seat, Action] | None:
     if due is not None:
         return due.seat, Claim(sum_points(worth(state, due.seat, due.what, state.laid_count)))
     return automatic(state)
-
-
-def _pairs(text: str) -> dict[str, str]:
-    values: dict[str, str] = {}
-    at = 0
-    text = text.strip()
-    while at < len(text):
-        found = _PAIR.match(text, at)
-        if found is None:
-            raise NotNotation(f"{text[at : at + 20]!r} is no key=value")
-        key, value = found.group(1), found.group(2).strip('"')
-        if key in values:
-            raise NotNotation(f"{key} stands twice")
-        values[key] = value
-        at = found.end()
-    return values
 
 
 def _cards(values: dict[str, str], key: str) -> tuple[Card, ...]:

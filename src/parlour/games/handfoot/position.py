@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from typing import Final
 
 from parlour.cards import Card, parse_cards, sort_cards
 from parlour.engine import SEAT_NAMES, NotNotation, OptionError, Seat, side_name
+from parlour.engine.position import position_values
 from parlour.games.handfoot.melds import RED_THREES, Meld
 from parlour.games.handfoot.rounds import initial
 from parlour.games.handfoot.rules import OPTIONS, Rules, round_pack, seats, side_of, sides
@@ -15,8 +15,6 @@ from parlour.games.handfoot.state import Phase, State, stock_cards
 from parlour.games.handfoot.text import parse_new_meld
 
 __all__ = ["from_position"]
-
-_PAIR: Final = re.compile(r'\s*([\w:]+)=("[^"]*"|\S*)')
 
 
 def from_position(text: str) -> State:
@@ -31,7 +29,7 @@ def from_position(text: str) -> State:
     >>> from_position("hand:A=KCKD5H6S discard=4C9DKH opened=A").phase.value
     'draw'
     """
-    values = _pairs(text)
+    values = position_values(text)
     try:
         rules = OPTIONS.parse(values.pop("rules", ""))
     except OptionError as wrong:
@@ -127,22 +125,6 @@ def _phase(text: str) -> Phase:
     if text not in ("draw", "play"):
         raise NotNotation(f"phase: {text!r} is not draw or play")
     return Phase(text)
-
-
-def _pairs(text: str) -> dict[str, str]:
-    values: dict[str, str] = {}
-    at = 0
-    text = text.strip()
-    while at < len(text):
-        found = _PAIR.match(text, at)
-        if found is None:
-            raise NotNotation(f"{text[at : at + 20]!r} is no key=value")
-        key, value = found.group(1), found.group(2).strip('"')
-        if key in values:
-            raise NotNotation(f"{key} stands twice")
-        values[key] = value
-        at = found.end()
-    return values
 
 
 def _read(text: str, key: str) -> tuple[Card, ...]:
