@@ -7,7 +7,7 @@ from typing import Final
 
 from parlour.engine import SEAT_NAMES, Game, Seat
 from parlour.games.handfoot.deal import dealt, owed
-from parlour.games.handfoot.flow import apply, automatic, check, pending
+from parlour.games.handfoot.flow import apply, automatic, check, judge, pending
 from parlour.games.handfoot.legal import legal
 from parlour.games.handfoot.position import from_position
 from parlour.games.handfoot.rounds import initial, next_seat, outcome
@@ -17,7 +17,7 @@ from parlour.games.handfoot.text import format_action, parse_action
 from parlour.games.handfoot.view import HandFootView, sample, view, wire
 from parlour.games.handfoot.words import EN
 
-__all__ = ["GAME", "HandFootView", "Rules", "State"]
+__all__ = ["GAME", "HandFootView", "Rules", "State", "judge"]
 
 
 def _deal_header(state: State) -> tuple[int, int, Mapping[str, str]]:
