@@ -1,7 +1,6 @@
 """Who may import whom: the table of docs/architecture.md as data, and the check that reads the sources."""
 
 import ast
-import re
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -38,19 +37,13 @@ ROOMS = {
     "records": Room(frozenset({"games", "engine", "cards"}), is_pure=True),
     "kernels": Room(frozenset({"cards"})),
     "analysis": Room(LOWER),
-    "bots": Room(
-        frozenset({"analysis", "kernels", "engine", "cards", "games.*.view", "games.*.actions", "games.*.judge"})
-    ),
+    "bots": Room(frozenset({"analysis", "kernels", "engine", "cards", "games.*.view", "games.*.actions"})),
     "review": Room(UPPER),
     "envs": Room(UPPER),
     "lessons": Room(UPPER),
     "server": Room(UPPER),
     "cli": Room(UPPER | {"server"}),
 }
-
-
-_GAME = re.compile(r"parlour\.games\.\w+")
-"""The package of a game: what is imported from it counts by name, so that a room may have one name and not the rest."""
 
 
 def _package_of(path: Path, source: Path) -> list[str]:
@@ -69,8 +62,7 @@ def _imports(tree: ast.AST, package: list[str], source: Path) -> Iterator[tuple[
             for alias in node.names:
                 inner = f"{module}.{alias.name}"
                 place = source.joinpath(*inner.split("."))
-                is_module = place.is_dir() or place.with_suffix(".py").is_file()
-                yield node.lineno, inner if is_module or _GAME.fullmatch(module) else module
+                yield node.lineno, inner if place.is_dir() or place.with_suffix(".py").is_file() else module
         elif _is_import_by_name(node) and isinstance(node.args[0], ast.Constant):
             yield node.lineno, str(node.args[0].value)
 
