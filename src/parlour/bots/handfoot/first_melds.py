@@ -140,7 +140,7 @@ def _first_take(view: HandFootView, top: Card) -> Take | None:
             if isinstance(found, Plan):
                 break
             found = verdict(main, [*also[:-1], [*also[-1], c]])
-    wilds = [c for c in hand.wilds]
+    wilds = list(hand.wilds)
     for c in main:
         if c in WILDS:
             wilds.remove(c)

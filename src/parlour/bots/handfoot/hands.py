@@ -1,4 +1,4 @@
-"""What the reference players see in a hand: naturals by rank, threes and wilds, in the order in which they look at it."""
+"""A hand as the reference players look at it: naturals by rank, threes and wilds, in an order of their own."""
 
 from __future__ import annotations
 
