@@ -18,7 +18,7 @@ from parlour.games.handfoot.state import Phase, stock_cards
 GAMES = int(os.environ.get("PARLOUR_GAMES", "1"))
 """Games of each preset and seat count in the slow test, and forty times as many random rule sets.
 
-`PARLOUR_GAMES=50`, the full count, takes hours.
+`python -m tests.rules.handfoot.count` makes the full count, fifty games and 2,000 sets, in hours.
 """
 
 LIMIT = 60_000
