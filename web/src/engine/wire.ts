@@ -77,6 +77,8 @@ export interface Say {
   of?: string;
   n?: number;
   card?: string;
+  left?: number;
+  round?: number;
 }
 export interface Fact {
   kind: 'fact';
@@ -131,7 +133,17 @@ export interface Schema {
 
 export type GameInfo = Omit<Schemas['GameInfo'], 'schema'> & { schema: Schema };
 
+/** What the table would say to an act: nothing has happened. */
+export interface Tried {
+  t: 'tried';
+  id: string;
+  seq: number;
+  refusal: { rule: string; code: string; params: Params } | null;
+  worth: Record<string, unknown> | null;
+}
+
 export type Heard =
+  | Tried
   | Schemas['TableMessage']
   | (Omit<Schemas['ViewMessage'], 'view' | 'log'> & { view: Wire; log: { seq: number; event: Payload }[] })
   | (Omit<Schemas['EventsMessage'], 'events'> & { events: Payload[] })

@@ -57,6 +57,13 @@ export class Connection {
     return command.id;
   }
 
+  /** Ask what the table would say to an act; nothing happens, and a break swallows the question. */
+  try(text: string): string {
+    const id = commandId();
+    this.send({ t: 'try', id, text });
+    return id;
+  }
+
   close(): void {
     this.isClosed = true;
     removeEventListener('online', this.wake);

@@ -1,7 +1,7 @@
 /** What a game's page tells the playback: how a step of events becomes frames, and what is remembered along the way. */
 
 import { fold } from '../engine/fold.ts';
-import type { Item, Payload, Phrase, SeatInfo, Wire } from '../engine/wire.ts';
+import type { Item, Payload, Phrase, SeatInfo, TableInfo, Wire } from '../engine/wire.ts';
 
 export interface Counted {
   seat: string;
@@ -39,9 +39,11 @@ export interface Memory {
   earlier: Counted[];
   starter: string | null;
   earlierStarter: string | null;
+  /** What else a game keeps, by names of its own. */
+  kept: Readonly<Record<string, unknown>>;
 }
 
-export const NOTHING: Memory = { chips: {}, pile: [], back: {}, shows: [], earlier: [], starter: null, earlierStarter: null };
+export const NOTHING: Memory = { chips: {}, pile: [], back: {}, shows: [], earlier: [], starter: null, earlierStarter: null, kept: {} };
 
 /** One moment of the table as it is shown. */
 export interface Frame {
@@ -54,8 +56,8 @@ export interface Frame {
   /** How long it stays at normal speed, in milliseconds. */
   ms: number;
   showing: Showing | null;
-  /** A card that flies: from which zone to which part of the page. */
-  fly: { from: string; card: string | null } | null;
+  /** A card that flies: from which zone to which part of the page; or several, to another zone. */
+  fly: { from: string; card: string | null; to?: string; cards?: string[] } | null;
   /** What only the log adds: which cards made the points. */
   detail: string;
   /** Wait for the player before this frame: what is on the table can be studied; a new match waits at any speed. */
@@ -65,6 +67,8 @@ export interface Frame {
 export interface Context {
   me: string | null;
   seats: SeatInfo[];
+  /** The options of the table. */
+  values: TableInfo['values'];
   memory: Memory;
 }
 

@@ -1,7 +1,7 @@
 /** A table as this page knows it: the live view, the frames still to be shown, and the acts of the player. */
 
 import { fold } from '../engine/fold.ts';
-import type { Heard, Payload, TableInfo, Wire } from '../engine/wire.ts';
+import type { Heard, Payload, TableInfo, Tried, Wire } from '../engine/wire.ts';
 import type { Params } from '../words/words.ts';
 import { paced, settings } from '../settings.svelte.ts';
 import { Connection, type Status } from './connection.ts';
@@ -11,14 +11,14 @@ import { blank, NOTHING, steps, tellPlainly, type Context, type Frame, type Memo
 export interface Rulebook {
   tell: Tell;
   remember: (memory: Memory, event: Payload) => Memory;
-  /** Whether an act that came too late still means the same. */
-  isStill: (text: string, before: Wire, after: Wire) => boolean;
+  /** Whether an act that came too late still means the same, and may still be said. */
+  isStill: (text: string, before: Wire, after: Wire, legal: readonly string[]) => boolean;
 }
 
 export const PLAIN: Rulebook = {
   tell: tellPlainly,
   remember: (memory) => memory,
-  isStill: (_text, before, after) => JSON.stringify(before.facts) === JSON.stringify(after.facts),
+  isStill: (text, before, after, legal) => legal.includes(text) && JSON.stringify(before.facts) === JSON.stringify(after.facts),
 };
 
 interface Line {
@@ -36,6 +36,8 @@ export interface Refused {
 const LOG_LENGTH = 400;
 const HURRY = 0.25;
 const REFUSAL_MS = 8000;
+/** How long a question to the table may stay open. */
+const TRY_MS = 3000;
 /** How long a table waits for those who only watch. */
 const WATCHING_MS = 6000;
 
@@ -66,6 +68,7 @@ export class Table {
   private memory: Memory = NOTHING;
   private timer = 0;
   private keys = 0;
+  private readonly tries = new Map<string, (tried: Tried | null) => void>();
   private readonly acts = new Map<string, { text: string; view: Wire | null }>();
   private late: { text: string; view: Wire | null; refusal: Refused } | null = null;
   private readonly book: Rulebook;
@@ -99,6 +102,25 @@ export class Table {
     this.refused = null;
     this.finish();
     if (!this.isSending) this.send(text);
+  }
+
+  /** What the table would say to an act, and what it would be worth; null where no answer comes. */
+  try(text: string): Promise<Tried | null> {
+    return new Promise((resolve) => {
+      const id = this.connection.try(text);
+      this.tries.set(id, resolve);
+      setTimeout(() => this.answerTry(id, null), TRY_MS);
+    });
+  }
+
+  private answerTry(id: string, tried: Tried | null): void {
+    this.tries.get(id)?.(tried);
+    this.tries.delete(id);
+  }
+
+  /** Show a refusal that was asked for. */
+  refuseWith(refusal: Refused): void {
+    this.object(refusal);
   }
 
   private send(text: string): void {
@@ -139,6 +161,7 @@ export class Table {
     else if (message.t === 'events') this.go(message);
     else if (message.t === 'ok') this.answered(message.id);
     else if (message.t === 'refused') this.refuse(message);
+    else if (message.t === 'tried') this.answerTry(message.id, message);
   }
 
   /** What came too late is looked at again with the view that follows; any other refusal is shown. */
@@ -153,7 +176,7 @@ export class Table {
     const late = this.late;
     this.late = null;
     if (!late || !this.live || !late.view) return;
-    if (this.legal.includes(late.text) && this.book.isStill(late.text, late.view, this.live)) this.send(late.text);
+    if (this.book.isStill(late.text, late.view, this.live, this.legal)) this.send(late.text);
     else this.object(late.refusal);
   }
 
@@ -216,7 +239,7 @@ export class Table {
   }
 
   private context(memory: Memory): Context {
-    return { me: this.me, seats: this.info?.seats ?? [], memory };
+    return { me: this.me, seats: this.info?.seats ?? [], values: this.info?.values ?? {}, memory };
   }
 
   private go(message: Extract<Heard, { t: 'events' }>): void {

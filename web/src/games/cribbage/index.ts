@@ -6,7 +6,8 @@ import { remember, tell } from './tell.ts';
 const MOMENT = ['game', 'deal', 'phase', 'turn', 'count', 'claiming'];
 
 /** A card, a discard or a claim means the same while the same is due; a call or a pass while the same claims are open. */
-function isStill(text: string, before: Wire, after: Wire): boolean {
+function isStill(text: string, before: Wire, after: Wire, legal: readonly string[]): boolean {
+  if (!legal.includes(text)) return false;
   const facts = /^(muggins|pass)/.test(text) ? [...MOMENT, 'windows'] : MOMENT;
   return facts.every((name) => JSON.stringify(before.facts[name]) === JSON.stringify(after.facts[name]));
 }

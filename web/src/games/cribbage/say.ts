@@ -1,26 +1,15 @@
 /** Cribbage in words: what the table says as it happens, from the game's own catalogue. */
 
-import type { Phrase, Points, Say, SeatInfo } from '../../engine/wire.ts';
+import type { Phrase, Points, Say } from '../../engine/wire.ts';
 import en from '../../words/cribbage.en.json' with { type: 'json' };
 import { say, sentence } from '../../words/game.ts';
+import { nameOf, who, type People } from '../../words/people.ts';
 import { cardName, cardNames, t, type Params } from '../../words/words.ts';
 
-export interface People {
-  me: string | null;
-  seats: SeatInfo[];
-}
+export { nameOf, who, type People };
 
 /** A text of the game's catalogue. */
 export const w = (key: string, params?: Params): string => say(en, key, params);
-
-export function nameOf(people: People, seat: string): string {
-  return people.seats.find((s) => s.seat === seat)?.name ?? seat;
-}
-
-/** "You" for the reader, else the name. */
-export function who(people: People, seat: string): string {
-  return seat === people.me ? t('who.you') : nameOf(people, seat);
-}
 
 const VERBS = {
   says: 'say',

@@ -1,0 +1,261 @@
+/** The player's desk: picked cards, melds laid out, and the acts that come of them. Nothing here is the table's yet. */
+
+import type { Wire } from '../../engine/wire.ts';
+import type { Refused, Table } from '../../table/store.svelte.ts';
+import { byRank, groups, isWild, keyed, pressRank, rankOf, type Group, type Held, type Order } from './hand.ts';
+import { inForce } from './house.ts';
+import { factsOf, isDrawForced, meldRank, teams, type Meld, type Team } from './model.ts';
+import * as staging from './staging.ts';
+import type { Staged } from './staging.ts';
+
+export interface Worth {
+  points: number | null;
+  required: number | null;
+}
+
+const NO_VIEW: Wire = { viewer: '', zones: {}, points: {}, facts: { phase: '', round: 1 }, pending: { must: [], may: [] } };
+
+export class Desk {
+  picked = $state.raw<string[]>([]);
+  staged = $state.raw<Staged[]>([]);
+  order = $state<Order>('rank');
+  /** The act that empties the hand goes out with it, where the house lets a player go out from the hand. */
+  isOut = $state(false);
+  /** What the table says to what is laid out. */
+  worth = $state.raw<Worth | null>(null);
+  refusal = $state.raw<Refused | null>(null);
+  /** What the table says to a take of the discard with nothing. */
+  pile = $state.raw<Refused | null>(null);
+
+  readonly table: Table;
+  private plan = $state.raw<{ texts: string[]; since: Wire | null }>({ texts: [], since: null });
+  private asked = 0;
+
+  readonly view = $derived.by((): Wire => this.table.frame?.view ?? NO_VIEW);
+  readonly facts = $derived.by(() => factsOf(this.view));
+  readonly me = $derived.by(() => this.table.me);
+  readonly house = $derived.by(() => inForce(this.table.info?.values ?? {}, this.facts.round));
+  readonly teams: Team[] = $derived.by(() => teams(this.view, this.table.info?.seats ?? [], this.house, this.me, this.table.info?.values['opening_scope'] === 'player'));
+  readonly team = $derived.by(() => this.teams.find((team) => team.isMine));
+  readonly board = $derived.by((): Meld[] => this.team?.melds ?? []);
+  readonly held: Held[] = $derived.by(() => keyed(byRank(this.me ? (this.view.zones[`hand:${this.me}`]?.cards ?? []) : [])));
+  readonly inHand: Held[] = $derived.by(() => {
+    const out = staging.keysOf(this.staged);
+    return this.held.filter((one) => !out.includes(one.key));
+  });
+  readonly groups: Group[] = $derived.by(() => groups(this.inHand, this.order));
+  readonly top = $derived.by(() => this.view.zones['discard']?.cards.at(-1) ?? null);
+  readonly isMine = $derived.by(() => this.me !== null && (this.table.live?.pending.must.includes(this.me) ?? false));
+  readonly phase = $derived.by(() => (this.table.live ? factsOf(this.table.live).phase : ''));
+  /** The player decides now: nothing is still to be shown, no act is on its way. */
+  readonly isAsked = $derived.by(() => this.isMine && !this.table.isBehind && !this.table.isSending);
+  readonly isTaking = $derived.by(() => this.staged.some((one) => one.top !== null));
+  readonly hasOpened = $derived.by(() => this.team?.hasOpened ?? false);
+  readonly canTake = $derived.by(() => this.table.legal.some((text) => text.startsWith('take')));
+  readonly isForced = $derived.by(() => this.phase === 'draw' && this.isMine && isDrawForced(this.table.legal, this.pile, this.house.ways));
+  readonly pickedCards: string[] = $derived.by(() => this.picked.map((key) => key.slice(0, key.indexOf('#'))));
+  readonly acts: string[] = $derived.by(() => staging.acts(this.staged, this.hasOpened, this.isOut));
+  /** What Enter and the gold button do. */
+  readonly primary = $derived.by((): '' | 'draw' | 'commit' | 'meld' | 'discard' => {
+    if (!this.isMine) return '';
+    if (this.phase === 'draw') return this.isTaking ? 'commit' : 'draw';
+    if (this.phase !== 'play') return '';
+    if (this.picked.length > 0) return this.picked.length === 1 ? 'discard' : 'meld';
+    return this.staged.length > 0 ? 'commit' : '';
+  });
+
+  constructor(table: Table) {
+    this.table = table;
+    $effect(() => this.tidy());
+    $effect(() => this.weigh());
+    $effect(() => this.askPile());
+    $effect(() => this.pump());
+  }
+
+  /** What has left the hand is neither picked nor laid out; a take ends with its moment. */
+  private tidy(): void {
+    const { held, top, board } = this;
+    const isTakeOver = this.phase !== 'draw' || !this.isMine;
+    const there = held.map((one) => one.key);
+    if (this.picked.some((key) => !there.includes(key))) this.picked = this.picked.filter((key) => there.includes(key));
+    let staged = staging.kept(this.staged, held);
+    if (staged.some((one) => one.top !== null && (isTakeOver || one.top !== top))) staged = staged.filter((one) => one.top === null);
+    staged = staged.filter((one) => one.onto === null || board.some((meld) => meld.label === one.onto));
+    if (JSON.stringify(staged) !== JSON.stringify(this.staged)) this.staged = staged;
+  }
+
+  /** Ask the table what the cards laid out would be worth, and whether it would take them. */
+  private weigh(): void {
+    const [first] = this.acts;
+    void this.table.live;
+    const number = (this.asked += 1);
+    if (first === undefined || this.table.me === null) {
+      this.worth = null;
+      this.refusal = null;
+      return;
+    }
+    void this.table.try(first).then((tried) => {
+      if (number !== this.asked) return;
+      this.worth = (tried?.worth as Worth | null | undefined) ?? null;
+      this.refusal = tried?.refusal ?? null;
+    });
+  }
+
+  private askPile(): void {
+    if (this.phase !== 'draw' || !this.isMine) {
+      this.pile = null;
+      return;
+    }
+    const at = this.table.live;
+    void this.table.try('take > new').then((tried) => {
+      if (at === this.table.live) this.pile = tried?.refusal ?? null;
+    });
+  }
+
+  /** Acts that belong together go one by one; a refusal ends them. */
+  private pump(): void {
+    const { texts, since } = this.plan;
+    const [next, ...rest] = texts;
+    if (next === undefined || this.table.isSending) return;
+    if (this.table.refused) {
+      this.plan = { texts: [], since: null };
+      return;
+    }
+    if (since !== null && since === this.table.live) return;
+    this.plan = { texts: rest, since: this.table.live };
+    this.table.act(next);
+  }
+
+  private say(...texts: string[]): void {
+    this.table.refused = null;
+    this.plan = { texts, since: null };
+  }
+
+  /** Why something may not be done: the table's own words. */
+  async explain(text: string): Promise<void> {
+    const tried = await this.table.try(text);
+    if (tried?.refusal) this.table.refuseWith(tried.refusal);
+  }
+
+  pick(key: string): void {
+    this.table.refused = null;
+    this.picked = this.picked.includes(key) ? this.picked.filter((one) => one !== key) : [...this.picked, key];
+  }
+
+  pickRank(rank: string): void {
+    this.picked = pressRank(this.inHand, this.picked, rank);
+  }
+
+  pickAll(group: Group): void {
+    const keys = group.cards.map((one) => one.key);
+    const others = this.picked.filter((key) => !keys.includes(key));
+    this.picked = keys.every((key) => this.picked.includes(key)) ? others : [...others, ...keys];
+  }
+
+  letGo(): void {
+    this.picked = [];
+  }
+
+  /** Lay the picked cards out: as melds of their own, or with the open meld of their rank. */
+  layOut(keys: readonly string[] = this.picked): void {
+    if (keys.length === 0) return;
+    const { staged, left } = staging.layOut(this.staged, keys, this.board, this.house.least, this.house.book);
+    if (left.length === keys.length) void this.explain(`${this.hasOpened ? 'meld' : 'open'} W=${left.map((key) => key.slice(0, key.indexOf('#'))).join('')}`);
+    this.staged = staged;
+    this.picked = left;
+  }
+
+  addTo(meld: Meld, keys: readonly string[] = this.picked): void {
+    if (keys.length === 0) return;
+    this.staged = staging.addTo(this.staged, meld, keys);
+    this.picked = this.picked.filter((key) => !keys.includes(key));
+  }
+
+  join(id: number, keys: readonly string[] = this.picked): void {
+    if (keys.length === 0) return;
+    this.staged = staging.join(this.staged, id, keys);
+    this.picked = this.picked.filter((key) => !keys.includes(key));
+  }
+
+  fits(): void {
+    this.staged = staging.allThatFits(this.staged, this.inHand, this.board, this.house.least, this.house.book);
+    this.picked = [];
+  }
+
+  undo(id?: number): void {
+    const last = id ?? this.staged.at(-1)?.id;
+    this.staged = this.staged.filter((one) => one.id !== last);
+  }
+
+  undoAll(): void {
+    this.staged = [];
+  }
+
+  draw(): void {
+    this.staged = this.staged.filter((one) => one.top === null);
+    this.say('draw');
+  }
+
+  /** Lay the discard out with the cards that take it: the picked ones, or those that the table lists first. */
+  takePile(keys: readonly string[] = this.picked): void {
+    if (this.table.isBehind) this.table.finish();
+    const { top } = this;
+    if (!top || !this.isMine || this.phase !== 'draw' || this.isForced) {
+      void this.explain('take > new');
+      return;
+    }
+    const others = this.staged.filter((one) => one.top === null);
+    const rank = isWild(top) ? 'W' : top.charAt(0);
+    const fits = (key: string): boolean => isWild(key) || rankOf(key) === rank;
+    const open = this.board.find((meld) => meld.rank === rank && meld.cards.length < this.house.book);
+    if (keys.some(fits)) {
+      this.staged = [staging.takeWith(keys.filter(fits), top, open?.label ?? null), ...others];
+      this.picked = [];
+      this.layOut(keys.filter((key) => !fits(key)));
+      return;
+    }
+    const found = staging.taking(this.table.legal, this.inHand, top);
+    const pair = this.inHand.filter((one) => rankOf(one.card) === rankOf(top)).slice(0, 2);
+    if (found) this.staged = [...found, ...others];
+    else if (pair.length === 2) this.staged = [staging.takeWith(pair.map((one) => one.key), top, open?.label ?? null), ...others];
+    else void this.explain('take > new');
+  }
+
+  /** Say what is laid out. Where its first act is refused, the other order may do. */
+  async commit(...after: string[]): Promise<void> {
+    let texts = this.acts;
+    const [first, second] = texts;
+    if (first === undefined) return;
+    if (second !== undefined && !this.isTaking && this.refusal && (await this.table.try(second))?.refusal === null) texts = [second, first];
+    this.say(...texts, ...after);
+  }
+
+  /** Discard a card; what is laid out is laid first. */
+  discard(keys: readonly string[] = this.picked, isOut = false): void {
+    const [key] = keys;
+    if (keys.length !== 1 || key === undefined) return;
+    const text = `discard ${key.slice(0, key.indexOf('#'))}${isOut ? ' out' : ''}`;
+    if (this.acts.length > 0 && this.phase === 'play') void this.commit(text);
+    else this.say(text);
+  }
+
+  act(text: string): void {
+    this.say(text);
+  }
+
+  /** Cards dropped somewhere, by drag. */
+  drop(where: string, keys: readonly string[]): void {
+    const [kind, rest = ''] = where.split(/:(.*)/);
+    if (kind === 'discard') {
+      if (this.phase === 'draw') this.takePile(keys);
+      else if (keys.length === 1) this.discard(keys);
+    } else if (kind === 'staged') this.join(Number(rest), keys);
+    else if (kind === 'meld') {
+      const meld = this.board.find((one) => one.label === rest);
+      if (meld) this.addTo(meld, keys);
+    } else if (kind === 'stage') this.layOut(keys);
+  }
+
+  /** The rank that the picked cards meld as. */
+  readonly pickedRank = $derived.by(() => (this.picked.length > 0 ? meldRank(this.pickedCards) : null));
+}

@@ -1,0 +1,56 @@
+/** The house rules that the table shows, in force in a round. */
+
+import type { TableInfo } from '../../engine/wire.ts';
+
+export interface House {
+  book: number;
+  least: number;
+  draw: number;
+  ways: string[];
+  contract: { clean: number; dirty: number; wild: number; ranks: string[] };
+  rounds: number;
+  /** The score that ends the game; null where it ends by rounds. */
+  target: number | null;
+  piles: number;
+  asks: 'none' | 'ask_binding' | 'ask_advisory';
+  outFrom: string;
+  packet: string;
+}
+
+type Values = TableInfo['values'];
+
+const texts = (value: unknown): string[] => {
+  const text = String(value ?? 'none');
+  return text === 'none' || text === '' ? [] : text.split(',');
+};
+
+/** `3:draw_count=4;pickup_n=4;4:draw_count=5`: what differs in one round. */
+export function overrides(text: string, round: number): Record<string, string> {
+  const found: Record<string, string> = {};
+  let at = 0;
+  for (const part of text.split(';')) {
+    const [, number, rest] = /^(?:(\d+):)?(.*)$/.exec(part) ?? [];
+    if (number) at = Number(number);
+    const [name, value] = (rest ?? '').split('=');
+    if (at === round && name && value !== undefined) found[name] = value;
+  }
+  return found;
+}
+
+export function inForce(values: Values, round: number): House {
+  const all: Record<string, unknown> = { ...values, ...overrides(String(values['round_overrides'] ?? ''), round) };
+  const n = (name: string, other: number): number => Number(all[name] ?? other);
+  return {
+    book: n('book_size', 7),
+    least: n('meld_min', 3),
+    draw: n('draw_count', 2),
+    ways: texts(all['pickup_ways'] ?? 'pair'),
+    contract: { clean: n('contract_clean', 2), dirty: n('contract_dirty', 2), wild: n('contract_wild', 1), ranks: texts(all['contract_ranks']) },
+    rounds: n('rounds', 4),
+    target: all['game_end'] === 'rounds' ? null : n('target_score', 10000),
+    piles: texts(all['pile_sizes'] ?? '11,11').length,
+    asks: String(all['out_permission'] ?? 'none') as House['asks'],
+    outFrom: String(all['out_from'] ?? 'last_pile'),
+    packet: String(all['hand_choice'] ?? 'fixed'),
+  };
+}

@@ -1,0 +1,169 @@
+/** Steps of Hand and Foot as frames: cards that are drawn, laid, melded and discarded, the foot, the end of a round. */
+
+import { fold } from '../../engine/fold.ts';
+import type { Move, Payload, Points, Say, Wire } from '../../engine/wire.ts';
+import { blank, type Context, type Frame, type Memory, type Tell } from '../../table/frames.ts';
+import { cardName } from '../../words/words.ts';
+import { inForce } from './house.ts';
+import { kindOf, type Result } from './model.ts';
+import { amounts, h, names, points, ranks, sayLine, sideName, who, w } from './say.ts';
+import { sentence } from '../../words/game.ts';
+
+const seatOf = (zone: string): string => zone.slice(zone.indexOf(':') + 1);
+
+/** What the page keeps: cards that have just come to a hand, and the rounds that it saw the end of. */
+export interface Kept {
+  fresh: Record<string, string[]>;
+  rounds: Record<number, Result>;
+}
+
+export function keptOf(memory: Memory): Kept {
+  return { fresh: {}, rounds: {}, ...(memory.kept as Partial<Kept>) };
+}
+
+export function remember(memory: Memory, event: Payload): Memory {
+  const kept = keptOf(memory);
+  if (event.kind === 'gather') return { ...memory, kept: { fresh: {}, rounds: event.points ? {} : kept.rounds } };
+  if (event.kind === 'move' && event.to.startsWith('hand:') && event.cards && !event.hide && event.why !== 'deal') {
+    const before = event.why === 'replace' || event.why === 'take' ? (kept.fresh[event.to] ?? []) : [];
+    return { ...memory, kept: { ...kept, fresh: { ...kept.fresh, [event.to]: [...before, ...event.cards] } } };
+  }
+  if (event.kind === 'move' && event.from.startsWith('hand:') && kept.fresh[event.from]) {
+    const left = [...(kept.fresh[event.from] ?? [])];
+    for (const card of event.cards ?? []) {
+      const at = left.indexOf(card);
+      if (at >= 0) left.splice(at, 1);
+    }
+    return { ...memory, kept: { ...kept, fresh: { ...kept.fresh, [event.from]: event.why === 'discard' ? [] : left } } };
+  }
+  if (event.kind === 'fact' && event.set['result']) {
+    const result = event.set['result'] as Result;
+    return { ...memory, kept: { ...kept, rounds: { ...kept.rounds, [result.round]: result } } };
+  }
+  return memory;
+}
+
+export const tell: Tell = (step, before, context) => new Teller(step, before, context).frames();
+
+class Teller {
+  private readonly found: Frame[] = [];
+  private view: Wire;
+  private memory: Memory;
+  /** The cards of this view are not known: the past is only told. */
+  private readonly isRetold: boolean;
+  private readonly step: readonly Payload[];
+  private readonly start: Wire;
+  private readonly context: Context;
+
+  constructor(step: readonly Payload[], before: Wire, context: Context) {
+    this.step = step;
+    this.start = before;
+    this.view = before;
+    this.context = context;
+    this.memory = context.memory;
+    this.isRetold = Object.keys(before.zones).length === 0;
+  }
+
+  frames(): Frame[] {
+    for (const event of this.step) {
+      this.memory = remember(this.memory, event);
+      const before = this.view;
+      if (!this.isRetold || event.kind === 'fact') this.view = fold(before, event);
+      if (event.kind === 'gather') this.gather();
+      else if (event.kind === 'move') this.move(event, before);
+      else if (event.kind === 'say') this.word(event);
+      else if (event.kind === 'points') this.points(event);
+      else if (event.kind === 'fact') this.fact(event.set);
+    }
+    const last = this.found.at(-1);
+    if (last) this.found[this.found.length - 1] = { ...last, view: this.view, memory: this.memory };
+    else this.found.push(blank(this.view, this.memory));
+    return this.found;
+  }
+
+  private push(part: Partial<Frame>): void {
+    this.found.push({ ...blank(this.view, this.memory), ...part });
+  }
+
+  private say(text: string, ms: number, more: Partial<Frame> = {}): void {
+    this.push({ caption: text, line: text, ms, ...more });
+  }
+
+  private isMe(seat: string): boolean {
+    return seat === this.context.me;
+  }
+
+  /** The cards of a round are gathered once its score has been looked at. */
+  private gather(): void {
+    const facts = this.start.facts;
+    this.push({ hold: facts['result'] !== undefined && facts['phase'] !== 'over' && !this.isRetold ? 'match' : '', ms: 150 });
+  }
+
+  private move(event: Move, before: Wire): void {
+    const fly = { from: event.from, to: event.to, card: null, cards: event.hide ? [] : (event.cards ?? []) };
+    const seat = seatOf(event.to.startsWith('hand:') || event.to.startsWith('foot') ? event.to : event.from);
+    const name = who(this.context, seat);
+    const isMe = this.isMe(seat);
+    const cards = event.cards ?? [];
+    if (event.why === 'deal' || event.why === 'passed' || event.why === 'chosen') this.push({ ms: 110, fly });
+    else if (event.why === 'draw' || event.why === 'replace') {
+      const isKnown = isMe && cards.length > 0;
+      const key = event.why === 'draw' ? (isKnown ? 'say.draw_you' : 'say.draw') : isKnown ? 'say.replace_you' : 'say.replace';
+      this.say(h(key, { who: name, n: event.n, cards: names(cards) }), isMe ? 700 : 450, { fly });
+    } else if (event.why === 'red3') this.say(h(isMe ? 'say.red3_you' : 'say.red3', { who: name, cards: names(cards) }), 900, { fly });
+    else if (event.to.startsWith('meld:')) this.lay(event, before, fly);
+    else if (event.why === 'discard') {
+      this.say(h(isMe ? 'say.discard_you' : 'say.discard', { who: name, card: cardName(cards[0] ?? '') }), isMe ? 350 : 700, { fly });
+    } else if (event.why === 'upcard') this.say(h('say.upcard', { card: cardName(cards[0] ?? '') }), 800, { fly });
+    else if (event.why === 'buried') this.say(h('say.buried', { card: cardName(cards[0] ?? '') }), 900);
+    else if (event.why === 'reshuffle' || event.why === 'add_deck') this.say(h(`say.${event.why}`), 900, { fly });
+    else if (['run', 'walk', 'unlock', 'take'].includes(event.why ?? '')) this.push({ ms: 600, fly });
+  }
+
+  /** Cards reach a meld: a new one, or one that lay there; a book is named as it is completed. */
+  private lay(event: Move, before: Wire, fly: Frame['fly']): void {
+    const [, , label = ''] = event.to.split(':');
+    const rank = label.split('.')[0] ?? '';
+    const seat = event.from === 'discard' ? String(before.facts['turn'] ?? '') : seatOf(event.from);
+    const isMe = this.isMe(seat);
+    const name = who(this.context, seat);
+    const cards = event.cards ?? [];
+    if (event.from === 'discard') {
+      this.say(h(isMe ? 'say.take_meld_you' : 'say.take_meld', { who: name, card: cardName(cards[0] ?? '') }), 700, { fly });
+      return;
+    }
+    const old = before.zones[event.to];
+    const what = this.isRetold ? (isMe ? 'say.lay_you' : 'say.lay') : old ? (isMe ? 'say.add_you' : 'say.add') : isMe ? 'say.meld_you' : 'say.meld';
+    const said = h(what, { who: name, what: amounts(cards), meld: h('meld.of', { rank: ranks(rank) }) });
+    const now = this.view.zones[event.to];
+    const size = inForce(this.context.values, Number(before.facts['round'] ?? 1)).book;
+    const isBook = now !== undefined && now.n >= size && (old?.n ?? 0) < size;
+    const book = isBook ? ` ${h('say.book', { kind: w(`kind.${kindOf(now.cards)}`), rank: ranks(rank) })}` : '';
+    this.say(`${said}${book}`, isMe ? 400 : 800, { fly });
+  }
+
+  private word(event: Say): void {
+    const quick = event.what === 'lot' || event.what === 'packet';
+    if (event.what === 'take' && event.n === 1) return;
+    this.say(sayLine(this.context, event), quick ? 500 : 1100);
+  }
+
+  private points(event: Points): void {
+    if (event.why !== 'round') return;
+    this.say(h('say.scores', { who: sideName(this.context, event.side), n: points(event.n), score: points(event.score) }), 500);
+  }
+
+  private fact(set: Record<string, unknown>): void {
+    if (set['frozen'] === true && !this.start.facts['frozen']) this.say(h('say.frozen'), 500);
+    if (set['phase'] === 'over') this.won();
+  }
+
+  private won(): void {
+    const best = Math.max(...Object.values(this.view.points));
+    const sides = Object.keys(this.view.points).filter((side) => this.view.points[side] === best);
+    const isMine = sides.some((side) => this.context.me !== null && side.includes(this.context.me));
+    const name = sides.map((side) => sideName(this.context, side)).join(' & ');
+    const many = sides.join('').length > 1;
+    this.say(sentence(h(isMine ? (many ? 'say.won_we' : 'say.won_you') : many ? 'say.won_they' : 'say.won', { who: name })), 600);
+  }
+}
