@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TypeGuard
 
 LOWER = frozenset({"kernels", "games.*", "engine", "cards"})
-UPPER = LOWER | {"games", "records", "analysis", "bots", "review", "envs", "lessons"}
+UPPER = LOWER | {"games", "records", "analysis", "bots", "simulation", "review", "envs", "lessons"}
 CLOCK_CHANCE_FILES = frozenset(
     {"random", "secrets", "time", "datetime", "asyncio", "threading", "pathlib", "os", "io", "shutil", "tempfile"}
 )
@@ -38,6 +38,7 @@ ROOMS = {
     "kernels": Room(frozenset({"cards"})),
     "analysis": Room(LOWER),
     "bots": Room(frozenset({"analysis", "kernels", "engine", "cards", "games.*.view", "games.*.actions"})),
+    "simulation": Room(LOWER | {"games", "analysis", "bots"}),
     "review": Room(UPPER),
     "envs": Room(UPPER),
     "lessons": Room(UPPER),

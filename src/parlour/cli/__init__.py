@@ -16,6 +16,7 @@ __all__ = ["COMMANDS", "CommandError", "Parser", "main"]
 COMMANDS: Final[Mapping[str, str]] = {
     "serve": "serve the card room to browsers (this is done where no command is given)",
     "play": "play in this terminal against the computer",
+    "simulate": "let computer players play many matches and count what comes of it",
     "count": "count a hand or a crib of cribbage",
     "record": "verify or show card game records",
     "rules": "print the rules of a game and of a table",

@@ -1,0 +1,149 @@
+"""`parlour simulate`: computer players play many matches, and what comes of it is counted."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+
+from parlour.cli import CommandError, Parser
+from parlour.cli.rules import find, read_rules
+from parlour.simulation import Count, CountFile, Series, Tally, Unfit, make_series, play_series, report, text, wilson
+
+__all__ = ["run"]
+
+_EXAMPLES: Final = """examples:
+  parlour simulate handfoot --seats sharp,normal --games 500
+  parlour simulate cribbage --seats club,greedy --games 200 --mirrored
+  parlour simulate handfoot --seats sharp --rules "bga pickup=all" --games 100 --json
+  parlour simulate handfoot --seats sharp,normal --games 5000 --jobs 2 --out count.jsonl
+  parlour simulate handfoot --seats sharp,normal --games 9000 --jobs 2 --resume count.jsonl
+
+--seats names one player for all seats, one for each side, or one for each seat. From match to match the
+players move on by one side. The same seed gives the same sums, whatever the number of jobs."""
+
+_MOST_GAMES: Final = 100_000_000
+_MOST_JOBS: Final = 256
+_KEEP_SECONDS: Final = 2.0
+"""How long games are collected before they are written to the file."""
+_TELL_SECONDS: Final = 0.2
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Play the matches and print the result; 130 where the keyboard interrupted them."""
+    parser = Parser("parlour simulate", "Let computer players play many matches and count what comes of it.", _EXAMPLES)
+    parser.add_argument("game", metavar="GAME", help="the name of a game: parlour games lists them")
+    parser.add_argument("--seats", required=True, metavar="NAMES", help="the computer players, such as sharp,normal")
+    parser.add_argument("--games", default="100", metavar="N", help="how many matches (default 100)")
+    parser.add_argument("--rules", default="", metavar="TEXT", help='a rules string such as "bga pickup=all"')
+    parser.add_argument("--seed", default="1", metavar="N", help="the cards and choices rest on it (default 1)")
+    parser.add_argument("--jobs", default="1", metavar="N", help="how many processes play (default 1)")
+    parser.add_argument(
+        "--mirrored", action="store_true", help="deal the same cards until everybody has had every side"
+    )
+    parser.add_argument("--json", action="store_true", help="print the result as JSON")
+    parser.add_argument("--out", metavar="FILE", help="keep the count in this new file as it grows")
+    parser.add_argument("--resume", metavar="FILE", help="go on with the count that is kept in this file")
+    given = parser.parse_args(arguments)
+    game = find(given.game)
+    rules = read_rules(game, given.rules)
+    names = [name.strip() for name in given.seats.split(",")]
+    games = _number("--games", given.games, 1, _MOST_GAMES)
+    jobs = _number("--jobs", given.jobs, 1, _MOST_JOBS)
+    seed = _number("--seed", given.seed, -(2**63), 2**63 - 1)
+    try:
+        series = make_series(game, rules, names, seed, is_mirrored=given.mirrored)
+    except ValueError as wrong:
+        raise CommandError(f"--seats {given.seats}: {wrong}") from None
+    if given.mirrored and games % len(series.players):
+        raise CommandError(f"--games {games}: mirrored matches come in sets of {len(series.players)}")
+    count, file = _count(series, given.out, given.resume)
+    return _Counting(series, count, file).to_end(games, jobs, is_json=given.json)
+
+
+def _number(option: str, text: str, least: int, most: int) -> int:
+    try:
+        number = int(text)
+    except ValueError:
+        raise CommandError(f"{option} {text}: this is no whole number") from None
+    if not least <= number <= most:
+        raise CommandError(f"{option} {text}: give a number from {least} to {most}")
+    return number
+
+
+def _count(series: Series, out: str | None, resume: str | None) -> tuple[Count, CountFile | None]:
+    """What is counted already, and the file that keeps the count."""
+    if out is not None and resume is not None:
+        raise CommandError("give --out for a new count or --resume for an old one, not both")
+    if out is not None:
+        file = CountFile(Path(out), series)
+        try:
+            file.begin()
+        except FileExistsError:
+            raise CommandError(f"--out {out}: this file exists already; --resume goes on with it") from None
+        return Count(), file
+    if resume is None:
+        return Count(), None
+    file = CountFile(Path(resume), series)
+    try:
+        return file.read(), file
+    except Unfit as wrong:
+        raise CommandError(f"--resume {resume}: {wrong}") from None
+
+
+class _Counting:
+    """Games being counted, with a line on the terminal that tells how far they are."""
+
+    def __init__(self, series: Series, count: Count, file: CountFile | None) -> None:
+        self._series = series
+        self._count = count
+        self._file = file
+
+    def to_end(self, games: int, jobs: int, *, is_json: bool) -> int:
+        """Count what is missing of these games and print the result, also where the keyboard interrupts."""
+        missing = [number for number in range(games) if number not in self._count.games]
+        status = 0
+        try:
+            self._play(missing, jobs)
+        except KeyboardInterrupt:
+            status = 130
+        finally:
+            if self._file is not None:
+                self._file.write()
+        if is_json:
+            print(json.dumps(report(self._series, self._count), indent=2, ensure_ascii=False))
+        else:
+            print("\n".join(text(self._series, self._count)))
+        if status:
+            print(f"parlour: interrupted after {len(self._count.games)} of {games} matches", file=sys.stderr)
+        return status
+
+    def _play(self, missing: Sequence[int], jobs: int) -> None:
+        is_told = sys.stderr.isatty()
+        begin = told = kept = time.monotonic()
+        with closing(play_series(self._series, missing, jobs)) as played:
+            for at, (number, sums) in enumerate(played, 1):
+                self._count.add((number,), sums)
+                if self._file is not None:
+                    self._file.add(number, sums)
+                now = time.monotonic()
+                if self._file is not None and now - kept >= _KEEP_SECONDS:
+                    self._file.write()
+                    kept = now
+                if is_told and (now - told >= _TELL_SECONDS or at == len(missing)):
+                    self._tell(at, len(missing), at / max(now - begin, 1e-9))
+                    told = now
+        if is_told and missing:
+            print(file=sys.stderr)
+
+    def _tell(self, at: int, of: int, rate: float) -> None:
+        won = self._count.sums.get("win:0", Tally())
+        low, high = wilson(won.total, won.n)
+        line = (
+            f"{at} of {of} matches, {rate:.1f}/s, {self._series.names[0]} wins {won.mean:.1%} ({low:.1%} to {high:.1%})"
+        )
+        print(f"\r{line.replace('%', ' %')}\x1b[K", end="", file=sys.stderr, flush=True)

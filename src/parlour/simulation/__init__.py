@@ -1,0 +1,16 @@
+"""Whole matches played by computer players, and what can be counted in them.
+
+Game i of a series rests on the seed and on i alone, and all sums are of integers: they are equal bit by bit in
+whatever order, and over however many processes, the games are played.
+"""
+
+from __future__ import annotations
+
+from parlour.simulation.count import Count
+from parlour.simulation.file import CountFile, Unfit
+from parlour.simulation.report import report, text
+from parlour.simulation.run import play_series
+from parlour.simulation.series import Series, make_series
+from parlour.simulation.tally import Tally, wilson
+
+__all__ = ["Count", "CountFile", "Series", "Tally", "Unfit", "make_series", "play_series", "report", "text", "wilson"]

@@ -1,0 +1,81 @@
+"""The result of a series: as data for programs, and in lines for people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from parlour.simulation.count import Count
+from parlour.simulation.meters import Figure, figures_of
+from parlour.simulation.series import Series
+from parlour.simulation.tally import Tally, wilson
+
+__all__ = ["report", "text"]
+
+
+def report(series: Series, count: Count) -> dict[str, Any]:
+    """The result as JSON: the series, then for each player wins with their 95 % interval, and the figures of the game.
+
+    A figure has `n` values, their `mean` and its standard error `se`; a share has `low` and `high` instead.
+    """
+    figures = figures_of(series.game)
+    return {
+        "game": series.game,
+        "rules": series.rules,
+        "seed": series.seed,
+        "mirrored": series.is_mirrored,
+        "games": len(count.games),
+        "players": [
+            {
+                "name": name,
+                "bots": list(series.players[at]),
+                "wins": count.sums.get(f"win:{at}", Tally()).total,
+                "shared": count.sums.get(f"shared:{at}", Tally()).total,
+                "win_share": _share(count.sums.get(f"win:{at}", Tally())),
+                "figures": {
+                    f.name: _figure(f, count.sums.get(f"{f.name}:{at}", Tally()), 1) for f in figures if f.is_by_player
+                },
+            }
+            for at, name in enumerate(series.names)
+        ],
+        "figures": {
+            f.name: _figure(f, count.sums.get(f.name, Tally()), len(series.players))
+            for f in figures
+            if not f.is_by_player
+        },
+    }
+
+
+def _share(tally: Tally) -> dict[str, float]:
+    low, high = wilson(tally.total, tally.n)
+    return {"n": tally.n, "mean": tally.mean, "low": low, "high": high}
+
+
+def _figure(figure: Figure, tally: Tally, sides_count: int) -> dict[str, float]:
+    if figure.is_share:
+        return _share(tally)
+    parts = sides_count if figure.is_per_side else 1
+    return {"n": tally.n, "mean": tally.mean / parts, "se": tally.error / parts}
+
+
+def text(series: Series, count: Count) -> Iterator[str]:
+    """The result in lines."""
+    found = report(series, count)
+    words = {figure.name: figure.words for figure in figures_of(series.game)}
+    mirrored = ", mirrored" if series.is_mirrored else ""
+    yield f"{found['games']} matches of {series.game}, {series.rules}, seed {series.seed}{mirrored}"
+    for player in found["players"]:
+        shared = f", {player['shared']} shared" if player["shared"] else ""
+        yield f"{player['name']}: {player['wins']} won{shared}, {_said(player['win_share'])}"
+        yield from (f"  {words[name]}: {_said(figure)}" for name, figure in player["figures"].items())
+    if found["figures"]:
+        yield "the table"
+        yield from (f"  {words[name]}: {_said(figure)}" for name, figure in found["figures"].items())
+
+
+def _said(figure: dict[str, float]) -> str:
+    if not figure["n"]:
+        return "nothing counted"
+    if "low" in figure:
+        return f"{figure['mean']:.1%} ({figure['low']:.1%} to {figure['high']:.1%})".replace("%", " %")
+    return f"{figure['mean']:.2f} +- {figure['se']:.2f}"
