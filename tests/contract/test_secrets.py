@@ -129,6 +129,21 @@ def test_a_view_gives_a_state_that_gives_the_view(match: Match) -> None:
     assert changed
 
 
+def test_an_act_is_judged_and_weighed_from_what_its_seat_may_know(match: Match) -> None:
+    """Acts of the match, legal now or not: with the unseen cards exchanged the answer is the same."""
+    rng = random.Random(str(match.setting))
+    acts = [step.action for step in match.some(60, seed=1)]
+    for step in match.some(30):
+        for seat in match.seats:
+            seen = match.game.view(step.after, seat)
+            other = match.game.sample(seen, rng)
+            for action in [*rng.sample(acts, min(5, len(acts))), *legal(match.game, step.after, seat)[:3]]:
+                assert match.game.check(other, seat, action) == match.game.check(step.after, seat, action)
+                worth = match.game.weigh(seen, action)
+                assert json.loads(json.dumps(worth)) == worth
+                assert match.game.weigh(match.game.view(other, seat), action) == worth
+
+
 def test_every_viewer_gets_the_same_bytes_with_hidden_cards_exchanged(match: Match) -> None:
     """Cards that a viewer never saw in a deal are exchanged in the log of that deal: the viewer notices nothing."""
     rng = random.Random(str(match.setting))

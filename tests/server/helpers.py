@@ -106,8 +106,8 @@ class Person:
         found: Json = answer.json()
         return found
 
-    async def open_table(self, *seats: str, rules: str = "") -> str:
-        answer = await self.post("/api/tables", {"game": "cribbage", "rules": rules, "seats": list(seats)})
+    async def open_table(self, *seats: str, rules: str = "", game: str = "cribbage") -> str:
+        answer = await self.post("/api/tables", {"game": game, "rules": rules, "seats": list(seats)})
         assert answer.status_code == 201, answer.text
         code: str = answer.json()["table"]["code"]
         return code
@@ -187,7 +187,7 @@ class Page:
         kind = message["t"]
         if kind == "table":
             self.table = message["table"]
-        elif kind in ("ok", "refused"):
+        elif kind in ("ok", "refused", "tried"):
             self.answers[message["id"]] = message
         elif kind == "view":
             self.view = message["view"]
@@ -236,6 +236,20 @@ class Page:
         await self.send({"t": "act", "id": command, "seq": self.seq if seq is None else seq, "text": text})
         await self.until(lambda: command in self.answers)
         return self.answers[command]
+
+    async def attempt(self, text: str) -> Json:
+        """Ask what a move would come to: `seq`, `refusal` and `worth`."""
+        command = f"t-{next(_ids)}"
+        await self.send({"t": "try", "id": command, "text": text})
+        await self.until(lambda: command in self.answers)
+        return {key: value for key, value in self.answers[command].items() if key not in ("t", "id")}
+
+    async def say(self, message: object) -> Json:
+        """Send a message and wait for whatever is heard next."""
+        before = len(self.heard)
+        await self.send(message)
+        await self.until(lambda: len(self.heard) > before)
+        return self.heard[before]
 
     async def play_on(
         self, choose: Callable[[Page], str] | None = None, stop: Callable[[Page], bool] | None = None

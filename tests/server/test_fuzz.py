@@ -97,7 +97,7 @@ def test_no_bytes_are_a_server_error(client: httpx.Client, raw: bytes) -> None:
 MESSAGES = st.fixed_dictionaries(
     {},
     optional={
-        "t": st.sampled_from(["hello", "act", "ping", "view", 7]) | VALUES,
+        "t": st.sampled_from(["hello", "act", "try", "ping", "view", 7]) | VALUES,
         "id": st.text(max_size=10) | VALUES,
         "seq": st.integers(-2, 400) | VALUES,
         "match": st.integers(-2, 3) | VALUES,
@@ -121,7 +121,7 @@ def test_no_message_ends_the_conversation(client: httpx.Client, messages: list[s
             socket.send(message)
         socket.send(json.dumps({"t": "ping", "n": 12345}))
         while (answer := json.loads(socket.recv(timeout=10))) != {"t": "pong", "n": 12345}:
-            assert answer["t"] in ("table", "view", "events", "ok", "refused", "error", "pong")
+            assert answer["t"] in ("table", "view", "events", "ok", "refused", "tried", "error", "pong")
 
 
 _tables: dict[int, str] = {}

@@ -73,6 +73,14 @@ class Outcome:
     scores: Mapping[str, int]
 
 
+def _never_overdue(state: Any, seat: Seat) -> Action | None:
+    return None
+
+
+def _weighs_nothing(view: Any, action: Action) -> Mapping[str, Any] | None:
+    return None
+
+
 @dataclass(frozen=True)
 class Game(Generic[S, V, R]):
     """One game. Every member is a pure function; states, views, rules and actions are immutable."""
@@ -120,6 +128,13 @@ class Game(Generic[S, V, R]):
     """The English catalogue: refusals, events, cadence, options."""
     lists_all: bool = True
     """Whether `legal` lists every legal action, or (False) a documented set from which all can be played on."""
+    overdue: Callable[[S, Seat], Action | None] = _never_overdue
+    """What a table says for a seat that lets its time run out; None where it waits for the seat.
+
+    It rests on what everybody knows, so that a time limit tells nobody anything.
+    """
+    weigh: Callable[[V, Action], Mapping[str, Any] | None] = _weighs_nothing
+    """What an act of the seat that looks would be worth, legal or not, from its view alone, as JSON; None: nothing."""
 
 
 AnyGame = Game[Any, Any, Any]

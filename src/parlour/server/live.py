@@ -19,7 +19,7 @@ from parlour.server.identity import Guest
 from parlour.server.keeper import Keeper
 from parlour.server.ledger import SeatRow, TableRow
 from parlour.server.lobby import describe
-from parlour.server.messages import Act
+from parlour.server.messages import Act, Try
 from parlour.server.players import is_bot
 from parlour.server.referee import Answer, Match, Turn
 from parlour.server.sockets import Connection, to_text
@@ -347,9 +347,7 @@ class LiveTable:
                 {
                     "t": "refused",
                     "id": message.id,
-                    "rule": refusal.rule,
-                    "code": refusal.code,
-                    "params": dict(refusal.params),
+                    **_refusal(refusal),
                     "seq": answer.seq,
                 }
             ),
@@ -383,6 +381,27 @@ class LiveTable:
             return Answer(match.seq, Illegal("", "not_stored"))
         return Answer(turn.seq)
 
+    def weigh(self, connection: Connection, message: Try) -> None:
+        """Say what a move of the page's seat would come to."""
+        if not connection.is_greeted:
+            connection.put(to_text({"t": "error", "code": "hello_first", "params": {}}))
+            return
+        match = self.match
+        seat = self.row.seat_of(connection.guest)
+        refusal: Illegal | None
+        if seat is None or match is None:
+            refusal, worth = Illegal("", "not_seated" if seat is None else "no_match"), None
+        else:
+            refusal, worth = match.weigh(seat, message.text)
+        answer = {
+            "t": "tried",
+            "id": message.id,
+            "seq": match.seq if match else 0,
+            "refusal": None if refusal is None else _refusal(refusal),
+            "worth": worth,
+        }
+        connection.put(to_text(answer), is_answer=True)
+
     async def make(self, match: Match, seat: Seat, action: Action) -> None:
         """Make a move that no page sent, under the lock: of a computer player, or of the table for a seat."""
         if self.game.check(match.state, seat, action) is None:
@@ -390,3 +409,7 @@ class LiveTable:
             turn.do(seat, action)
             turn.settle()
             await self._commit(turn)
+
+
+def _refusal(illegal: Illegal) -> dict[str, Any]:
+    return {"rule": illegal.rule, "code": illegal.code, "params": dict(illegal.params)}

@@ -30,6 +30,7 @@ __all__ = [
     "Sit",
     "Table",
     "TableAnswer",
+    "Try",
     "client_message",
 ]
 
@@ -209,6 +210,14 @@ class Act(_In):
     text: Annotated[str, StringConstraints(min_length=1, max_length=300)]
 
 
+class Try(_In):
+    """What would this move come to? Nothing is done."""
+
+    t: Literal["try"]
+    id: Annotated[str, StringConstraints(pattern=r"^[!-~]{1,64}$")]
+    text: Annotated[str, StringConstraints(min_length=1, max_length=300)]
+
+
 class Ping(_In):
     """Are you there?"""
 
@@ -216,8 +225,8 @@ class Ping(_In):
     n: Number
 
 
-ClientMessage = Annotated[Hello | Act | Ping, Field(discriminator="t")]
-client_message: TypeAdapter[Hello | Act | Ping] = TypeAdapter(ClientMessage)
+ClientMessage = Annotated[Hello | Act | Try | Ping, Field(discriminator="t")]
+client_message: TypeAdapter[Hello | Act | Try | Ping] = TypeAdapter(ClientMessage)
 
 
 class TableMessage(_Out):
@@ -277,6 +286,24 @@ class RefusedMessage(_Out):
     seq: int
 
 
+class Refusal(_Out):
+    """Why a move is refused: the rule, and code and parameters of the words."""
+
+    rule: str
+    code: str
+    params: dict[str, Any]
+
+
+class TriedMessage(_Out):
+    """What a move would come to after event `seq`: refused or not, and what the game says it is worth."""
+
+    t: Literal["tried"]
+    id: str
+    seq: int
+    refusal: Refusal | None
+    worth: dict[str, Any] | None
+
+
 class ErrorMessage(_Out):
     """What came was no message."""
 
@@ -293,6 +320,6 @@ class PongMessage(_Out):
 
 
 ServerMessage = Annotated[
-    TableMessage | ViewMessage | EventsMessage | OkMessage | RefusedMessage | ErrorMessage | PongMessage,
+    TableMessage | ViewMessage | EventsMessage | OkMessage | RefusedMessage | TriedMessage | ErrorMessage | PongMessage,
     Field(discriminator="t"),
 ]

@@ -6,8 +6,9 @@ A `Turn` works on a copy and is taken over only when it is on disk, so that memo
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from random import SystemRandom
 from typing import Any, Final
 
 from parlour.engine import (
@@ -128,23 +129,36 @@ class Match:
         """The moves that this seat may choose from now, as text."""
         return self.decisions[seat].legal
 
+    def _read(self, text: str) -> Action | Illegal:
+        try:
+            return self.game.parse(text)
+        except Ambiguous:
+            return Illegal("", "ambiguous", {"text": text})
+        except NotNotation:
+            return Illegal("", "not_notation", {"text": text})
+
+    def weigh(self, seat: Seat, text: str) -> tuple[Illegal | None, Mapping[str, Any] | None]:
+        """Why a move of this seat would be refused, and what it would be worth; nothing is done.
+
+        Nothing but the view of the seat is looked at: what is unseen is filled in at random, and the move judged there.
+        """
+        action = self._read(text)
+        if isinstance(action, Illegal):
+            return action, None
+        seen = self.game.view(self.state, seat)
+        state = self.game.sample(seen, SystemRandom())
+        return self.game.check(state, seat, action), self.game.weigh(seen, action)
+
     def judge(self, seat: Seat, command: str, text: str, seq: int) -> Answer | Action:
         """What a command comes to: the answer it had before, a refusal, or an action to make."""
         known = self.commands.get((seat, command))
-        try:
-            action = self.game.parse(text)
-        except Ambiguous:
-            action = None
-            refusal = Illegal("", "ambiguous", {"text": text})
-        except NotNotation:
-            action = None
-            refusal = Illegal("", "not_notation", {"text": text})
-        written = text if action is None else self.game.format(action)
+        action = self._read(text)
+        written = text if isinstance(action, Illegal) else self.game.format(action)
         if known is not None:
             was, answer = known
             return answer if was == written else Answer(self.seq, Illegal("", "repeated_id"))
-        if action is None:
-            return self._refuse(seat, command, written, refusal)
+        if isinstance(action, Illegal):
+            return self._refuse(seat, command, written, action)
         if seq < self.marks[seat] or seq > self.seq:
             for act in self.acts[seat]:
                 if act.before >= seq and act.text == written:

@@ -18,7 +18,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from parlour.server.errors import Problem, first_error
 from parlour.server.identity import COOKIE
-from parlour.server.messages import Act, Hello, client_message
+from parlour.server.messages import Act, Hello, Try, client_message
 from parlour.server.settings import OUTBOX_SIZE
 
 if TYPE_CHECKING:
@@ -166,5 +166,7 @@ async def _answer(text: str, table: LiveTable, connection: Connection) -> None:
         await table.hello(connection, message.match, message.seq)
     elif isinstance(message, Act):
         await table.act(connection, message)
+    elif isinstance(message, Try):
+        table.weigh(connection, message)
     else:
         connection.put(to_text({"t": "pong", "n": message.n}))

@@ -329,7 +329,7 @@ export interface components {
             sentence: string;
             title: string;
         };
-        ClientMessage: components["schemas"]["Hello"] | components["schemas"]["Act"] | components["schemas"]["Ping"];
+        ClientMessage: components["schemas"]["Hello"] | components["schemas"]["Act"] | components["schemas"]["Try"] | components["schemas"]["Ping"];
         /** @description The table that was opened. */
         Created: {
             table: components["schemas"]["Table"];
@@ -471,6 +471,14 @@ export interface components {
         Recover: {
             recovery: string;
         };
+        /** @description Why a move is refused: the rule, and code and parameters of the words. */
+        Refusal: {
+            code: string;
+            params: {
+                [key: string]: unknown;
+            };
+            rule: string;
+        };
         /** @description The move was not made: the rule, and code and parameters of the words. */
         RefusedMessage: {
             code: string;
@@ -502,7 +510,7 @@ export interface components {
             seat: string;
             side: string;
         };
-        ServerMessage: components["schemas"]["TableMessage"] | components["schemas"]["ViewMessage"] | components["schemas"]["EventsMessage"] | components["schemas"]["OkMessage"] | components["schemas"]["RefusedMessage"] | components["schemas"]["ErrorMessage"] | components["schemas"]["PongMessage"];
+        ServerMessage: components["schemas"]["TableMessage"] | components["schemas"]["ViewMessage"] | components["schemas"]["EventsMessage"] | components["schemas"]["OkMessage"] | components["schemas"]["RefusedMessage"] | components["schemas"]["TriedMessage"] | components["schemas"]["ErrorMessage"] | components["schemas"]["PongMessage"];
         /**
          * @description One shuffle: its commitment, and after the match what was committed to.
          *
@@ -553,6 +561,30 @@ export interface components {
              */
             t: "table";
             table: components["schemas"]["Table"];
+        };
+        /** @description What a move would come to after event `seq`: refused or not, and what the game says it is worth. */
+        TriedMessage: {
+            id: string;
+            refusal: components["schemas"]["Refusal"] | null;
+            seq: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            t: "tried";
+            worth: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /** @description What would this move come to? Nothing is done. */
+        Try: {
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            t: "try";
+            text: string;
         };
         ValidationError: {
             ctx?: Record<string, never>;

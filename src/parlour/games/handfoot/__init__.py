@@ -15,6 +15,7 @@ from parlour.games.handfoot.rules import OPTIONS, Rules, pack, seats, sides
 from parlour.games.handfoot.state import State
 from parlour.games.handfoot.text import format_action, parse_action
 from parlour.games.handfoot.view import HandFootView, sample, view, wire
+from parlour.games.handfoot.weigh import weigh
 from parlour.games.handfoot.words import EN
 
 __all__ = ["GAME", "HandFootView", "Rules", "State", "judge"]
@@ -60,4 +61,5 @@ GAME: Final[Game[State, HandFootView, Rules]] = Game(
     format=format_action,
     words=EN,
     lists_all=False,
+    weigh=weigh,
 )

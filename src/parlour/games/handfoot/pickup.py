@@ -13,7 +13,7 @@ from parlour.games.handfoot.opening import counted_points, opening_illegal, requ
 from parlour.games.handfoot.rules import RANK_TEXT, Rules, side_of
 from parlour.games.handfoot.state import Table
 
-__all__ = ["judge_take", "pile_illegal", "taken_count"]
+__all__ = ["judge_take", "pile_illegal", "take_points", "taken_count"]
 
 
 def taken_count(house: Rules, pile_count: int) -> int:
@@ -130,7 +130,7 @@ def judge_take(table: Table, seat: Seat, action: Take) -> Plan | Illegal:
     moved = (*moved, *new_moves(board, final))
     stays = tuple(c for c in left if not (c in RED_THREES and house.lays_red_threes))
     if not is_opened(table, seat):
-        refusal = _opening_illegal(table, seat, action, hand, is_hand_empty=not stays)
+        refusal = _opening_illegal(table, seat, action, is_hand_empty=not stays)
         if refusal is not None:
             return refusal
     return end_plan(
@@ -138,20 +138,23 @@ def judge_take(table: Table, seat: Seat, action: Take) -> Plan | Illegal:
     )  # fmt: skip
 
 
-def _opening_illegal(
-    table: Table, seat: Seat, action: Take, hand: Sequence[Card], *, is_hand_empty: bool
-) -> Illegal | None:
-    """Whether the take opens the board. Rule: H-R6.2: of the discards taken only the top one counts, unless the house
-    says otherwise; H-R7.4.
+def take_points(table: Table, seat: Seat, action: Take) -> int:
+    """The points of a take that count toward the opening. Rule: H-R6.2: of the discards taken only the top one counts,
+    unless the house says otherwise.
     """
     house, top = table.house, table.discard[-1]
     melds = [(*action.cards, top), *(meld.cards for meld in action.also)]
-    _own, buried = _split(hand, [*action.cards, *(c for meld in action.also for c in meld.cards)])
+    _own, buried = _split(held_by(table, seat), [*action.cards, *(c for meld in action.also for c in meld.cards)])
     not_counted = [] if house.opening.counts_pile_rest else buried
     if not house.opening.counts_top_discard:
         not_counted = [*not_counted, top]
-    counted = counted_points(
-        house, melds, not_counted=not_counted, red3_count=len(table.threes[side_of(table.rules, seat)])
-    )  # fmt: skip
+    reds = len(table.threes[side_of(table.rules, seat)])
+    return counted_points(house, melds, not_counted=not_counted, red3_count=reds)
+
+
+def _opening_illegal(table: Table, seat: Seat, action: Take, *, is_hand_empty: bool) -> Illegal | None:
+    """Whether the take opens the board. Rule: H-R7.4."""
+    house = table.house
+    melds = [(*action.cards, table.discard[-1]), *(meld.cards for meld in action.also)]
     required = required_points(house, table.round, _score(table, seat))
-    return opening_illegal(house, melds, required, counted, is_hand_empty=is_hand_empty)
+    return opening_illegal(house, melds, required, take_points(table, seat, action), is_hand_empty=is_hand_empty)
