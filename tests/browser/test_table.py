@@ -249,3 +249,52 @@ def test_a_card_on_its_way_to_the_crib_is_a_card_in_size(sit: Sit) -> None:
     ann.act()
     flown = until(lambda: ann.page.evaluate("window.flown"), "the cards fly")
     assert 0 < max(flown) <= widest["width"] + 1
+
+
+def test_four_seats_on_a_phone_keep_their_places(sit: Sit) -> None:
+    phone = {"width": 390, "height": 844}
+    ann, max_ = sit(viewport=phone), sit(viewport=phone)
+    code = ann.table(rules="acc players=4", seats=["me", "bot:club", "open", "bot:club"], name="Ann")
+    max_.post("/api/me", {"name": "Maximiliane Hohenberger"})
+    max_.post(f"/api/tables/{code}/sit", {})
+    max_.page.goto(f"/t/{code}")
+    until(lambda: ann.asked() == "discard" and max_.asked() == "discard", "the cards are dealt")
+    hand = box(ann.part("hand"))
+    cut = """all => all.filter(one => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1)
+      .map(one => one.textContent)"""
+    chips = ann.page.locator(".pile .chip")
+    seen = 0
+
+    def look() -> bool:
+        nonlocal seen
+        if ann.asked() in ("next", "over"):
+            return True
+        assert ann.page.locator(".felt .name, .scores .name, .dock p").evaluate_all(cut) == []
+        tops = ann.page.locator(".seats ul").evaluate_all("all => all.map(one => one.getBoundingClientRect().y)")
+        assert len(set(tops)) == 1, "the hands of all seats stand in one line"
+        top = ann.part("hand").evaluate("one => document.querySelector('.dock') && one.getBoundingClientRect().y")
+        assert top in (None, hand["y"]), "nothing moves the own hand"
+        boxes = chips.evaluate_all(
+            "all => all.map(one => one.getBoundingClientRect()).map(b => [b.left, b.right, b.top, b.bottom])"
+        )
+        for i, one in enumerate(boxes):
+            for other in boxes[:i]:
+                apart = one[1] <= other[0] or other[1] <= one[0] or one[3] <= other[2] or other[3] <= one[2]
+                assert apart, "no points hide others"
+        seen += len(boxes) > 1
+        return seen > 2
+
+    play(ann, max_, until_over=False, done=look)
+    assert seen, "several cards of one count have scored"
+
+
+def test_two_seats_on_a_phone_show_whole_names_beside_three_digits(sit: Sit) -> None:
+    ann = sit(viewport={"width": 390, "height": 844})
+    ann.table()
+    until(lambda: ann.asked() == "discard", "the cards are dealt")
+    ann.page.locator(".scores b").evaluate_all("all => all.forEach(one => { one.textContent = '118'; })")
+    names = ann.page.locator(".scores .name")
+    assert names.all_inner_texts() == ["You", "Club player"]
+    assert names.evaluate_all("all => all.every(one => one.scrollHeight <= one.clientHeight + 1)")
+    one_line = names.evaluate_all("all => all.map(one => one.getBoundingClientRect().height)")
+    assert one_line[0] == one_line[1], "a name of two words needs no second line"
