@@ -12,6 +12,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from parlour.engine.option import Option, OptionError, Rounds, Value, to_json
 from parlour.engine.predicate import Expr, holds
+from parlour.engine.sheet import SheetEntry, option_sentence
 
 __all__ = ["Conflict", "Constraint", "OptionTable", "Preset", "PresetData"]
 
@@ -23,7 +24,8 @@ class Constraint:
     """A relation between options. It bites where every option of `when` has a listed value and `test` holds.
 
     `refuse`: such rules are no game. `no_effect`: kept, and `options[0]` is shown as having no effect. `warn`: kept,
-    and shown. `test` is an expression of `parlour.engine.predicate`; `code` names the refusal for programs.
+    and shown. `test` is an expression of `parlour.engine.predicate`; `code` names the refusal for programs. Where
+    `idle` holds, `options[0]` says nothing, whatever its value: a rule sheet leaves it out.
     """
 
     kind: str
@@ -32,6 +34,7 @@ class Constraint:
     words: str
     test: Expr = True
     code: str = "options_exclude"
+    idle: Expr = False
 
     def holds(self, values: Mapping[str, Value]) -> bool:
         """Whether the constraint bites on these values."""
@@ -247,9 +250,36 @@ class OptionTable(Generic[R]):
         ours, theirs = self.values(rules), self.values(base)
         return {name: ours[name] for name in self.options if ours[name] != theirs[name]}
 
+    def nearest(self, rules: R) -> Preset[R]:
+        """The preset that differs in the fewest options, the first of equals."""
+        return min(self.presets.values(), key=lambda preset: len(self.differences(rules, preset.rules)))
+
+    def sheet(self, rules: R, words: Mapping[str, str], base: Preset[R] | None = None) -> tuple[SheetEntry, ...]:
+        """The rule sheet in sentences, in table order; what differs from `base` (the nearest preset if None) is marked.
+
+        Options that say nothing under these rules are left out, unless they differ: those carry a note.
+        """
+        values = self.values(rules)
+        differing = self.differences(rules, (base or self.nearest(rules)).rules)
+        notes: dict[str, str] = {}
+        for conflict in self._conflicts(values):
+            notes.setdefault(conflict.options[0], conflict.words)
+        idle = {c.options[0] for c in self.constraints if holds(c.idle, values)}
+        return tuple(
+            SheetEntry(
+                name,
+                option.group,
+                option_sentence(self.options, words, name, values),
+                name in differing,
+                notes.get(name, ""),
+            )
+            for name, option in self.options.items()
+            if name in differing or name not in idle
+        )
+
     def format(self, rules: R, *, is_versioned: bool = False) -> str:
         """The canonical rules string: the nearest preset (the first of equals), then the differences in table order."""
-        nearest = min(self.presets.values(), key=lambda preset: len(self.differences(rules, preset.rules)))
+        nearest = self.nearest(rules)
         head = f"{nearest.name}@{nearest.version}" if is_versioned else nearest.name
         tail = (f"{n}={self._write(n, v)}" for n, v in self.differences(rules, nearest.rules).items())
         return " ".join((head, *tail))

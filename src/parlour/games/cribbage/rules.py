@@ -201,12 +201,14 @@ OPTIONS: Final[OptionTable[Rules]] = OptionTable(
             ("cards", "players"),
             {"cards": ("five",), "players": (3, 4)},
             "the five-card game is for two players",
+            idle=("!=", "players", 2),
         ),
         Constraint(
             "refuse",
             ("teams", "players"),
             {"teams": ("captain",), "players": (2, 4)},
             "two against one needs three players",
+            idle=("and", ("is", "teams", "on"), ("!=", "players", 4)),
         ),
         Constraint(
             "refuse",
@@ -219,24 +221,28 @@ OPTIONS: Final[OptionTable[Rules]] = OptionTable(
             ("muggins", "counting"),
             {"muggins": (True,), "counting": ("auto",)},
             "nothing can be missed while the table counts",
+            idle=("is", "counting", "auto"),
         ),
         Constraint(
             "no_effect",
             ("overclaim", "counting"),
             {"overclaim": ("to_opponent",), "counting": ("auto",)},
             "nothing is claimed while the table counts",
+            idle=("is", "counting", "auto"),
         ),
         Constraint(
             "no_effect",
             ("go_rule", "players"),
             {"go_rule": ("bicycle3",), "players": (2,)},
             "with two players both readings are the same",
+            idle=("=", "players", 2),
         ),
         Constraint(
             "no_effect",
             ("skunk_points", "lowball"),
             {"skunk_points": ("house_1_2_3", "house_1_2_4"), "lowball": (True,)},
             "nobody can be skunked in lowball",
+            idle="lowball",
         ),
     ),
     (

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from parlour.engine.words import render, sentence
+from parlour.games.cribbage.sheet import SHEET
 
 __all__ = ["EN", "say_play", "say_show"]
 
@@ -45,6 +46,7 @@ def _number(n: int) -> str:
 
 
 EN: Final[dict[str, str]] = {
+    **SHEET,
     **{f"number.{n}": _number(n) for n in range(32)},
     **{
         f"rank.{text}": name

@@ -8,16 +8,27 @@ from __future__ import annotations
 from typing import Final
 
 from parlour.engine import Constraint, Expr, Value
+from parlour.games.handfoot.options import OPTION_LIST
 
 __all__ = ["CONSTRAINTS"]
 
 
-def _refuse(options: str, test: Expr, words: str, code: str = "options_exclude") -> Constraint:
-    return Constraint("refuse", tuple(options.split()), {}, words, test, code)
+_DEFAULTS: Final = {option.name: option.default for option in OPTION_LIST}
 
 
-def _no_effect(options: str, test: Expr, words: str) -> Constraint:
-    return Constraint("no_effect", tuple(options.split()), {}, words, test)
+def _refuse(options: str, test: Expr, words: str, code: str = "options_exclude", idle: Expr = False) -> Constraint:
+    return Constraint("refuse", tuple(options.split()), {}, words, test, code, idle)
+
+
+def _no_effect(options: str, idle: Expr, words: str, test: Expr | None = None) -> Constraint:
+    """The first option says nothing where `idle` holds; it is shown as such where it is not the default."""
+    names = tuple(options.split())
+    changed = ("is_not", names[0], _DEFAULTS[names[0]])
+    return Constraint("no_effect", names, {}, words, ("and", changed, idle) if test is None else test, idle=idle)
+
+
+def _warn(options: str, test: Expr, words: str) -> Constraint:
+    return Constraint("warn", tuple(options.split()), {}, words, test)
 
 
 def _is(option: str, value: Value) -> Expr:
@@ -31,6 +42,11 @@ def _not(option: str, value: Value) -> Expr:
 _PACKS: Final = ("packs", "decks", "num_players")
 _CARDS: Final = ("*", _PACKS, ("+", 52, "jokers_per_deck"))
 _DEALT: Final = ("*", ("sum", "pile_sizes"), "num_players")
+_NO_TAKE: Final = _is("pickup", "never")
+_TOP_ALONE: Final = ("or", _NO_TAKE, _is("pickup", "top"))
+_LAYS_NO_RED_THREES: Final = _is("red3_mode", "penalty")
+_NO_OPENING: Final = _is("opening_basis", "none")
+_NO_FREEZING: Final = ("or", _NO_TAKE, ("only", "pickup_ways", "pair"))
 _STOCK: Final = ("-", ("-", _CARDS, _DEALT), "upcard_count")
 
 CONSTRAINTS: Final[tuple[Constraint, ...]] = (
@@ -67,135 +83,138 @@ CONSTRAINTS: Final[tuple[Constraint, ...]] = (
         "exact_cut_bonus deal_method",
         ("and", ("<", 0, "exact_cut_bonus"), _not("deal_method", "cut")),
         "the bonus of an exact cut needs deal_method=cut",
+        idle=_not("deal_method", "cut"),
     ),
     _refuse(
         "foot_walk_replaces_draw foot_walk_pickup",
         ("and", "foot_walk_replaces_draw", _not("foot_walk_pickup", "next_turn_start")),
         "lifting the foot can replace the draw only where it is lifted at the start of the next turn",
+        idle=_not("foot_walk_pickup", "next_turn_start"),
     ),
     _refuse(
         "min_naturals book_size",
         ("<", "book_size", "min_naturals"),
         "a book must have room for the fewest naturals",
     ),
-    Constraint(
-        "warn",
-        ("num_players", "seats_allowed"),
-        {},
-        "these rules are made for other seat counts",
+    _warn(
+        "num_players seats_allowed",
         ("and", ("<", 0, ("len", "seats_allowed")), ("not", ("has_value", "seats_allowed", "num_players"))),
+        "these rules are made for other seat counts",
     ),
+    _no_effect("seats_allowed", ("=", ("len", "seats_allowed"), 0), "every seat count is as good as another"),
     _no_effect(
         "stock_end_timing stock_exhaustion",
-        ("and", _not("stock_end_timing", "finish_turn"), _not("stock_exhaustion", "end_round")),
+        _not("stock_exhaustion", "end_round"),
         "the moment matters only where an empty stock ends the round",
     ),
     _no_effect(
         "stalemate_laps stock_exhaustion",
-        ("and", ("!=", "stalemate_laps", 3), _is("stock_exhaustion", "end_round")),
+        _is("stock_exhaustion", "end_round"),
         "a stock that is never renewed ends the round by itself",
     ),
-    _no_effect("stock_piles", ("!=", "stock_piles", 1), "it changes only what the table looks like"),
+    _no_effect(
+        "stock_piles", ("=", "stock_piles", 1), "it changes only what the table looks like", ("!=", "stock_piles", 1)
+    ),
     _no_effect(
         "pile_passing deal_method",
-        ("and", _not("pile_passing", "none"), _not("deal_method", "cut")),
+        _not("deal_method", "cut"),
         "packets that nobody cut are all alike: passing them changes only who got which",
     ),
-    _no_effect(
-        "red3_timing red3_mode",
-        ("and", _is("red3_timing", "after_deal"), _is("red3_mode", "penalty")),
-        "in penalty houses red threes are never laid",
+    *(
+        _no_effect(f"{option} red3_mode", _LAYS_NO_RED_THREES, "in penalty houses red threes are never laid")
+        for option in ("red3_timing", "red3_replace", "red3_value", "opening_counts_red3")
     ),
-    _no_effect(
-        "red3_replace red3_mode",
-        ("and", ("not", "red3_replace"), _is("red3_mode", "penalty")),
-        "in penalty houses red threes are never laid",
-    ),
-    _no_effect(
-        "red3_set_size red3_mode",
-        ("and", ("<", 0, "red3_set_size"), _is("red3_mode", "penalty")),
-        "in penalty houses red threes are never laid",
+    *(
+        _no_effect(f"{option} red3_mode", _not("red3_mode", "bonus"), "where red threes are a penalty nothing is added")
+        for option in ("red3_set_size", "red3_unopened")
     ),
     _no_effect(
         "red3_set_bonus red3_set_size",
-        ("and", ("<", 0, "red3_set_bonus"), ("=", "red3_set_size", 0)),
-        "a bonus for a set needs the size of the set",
+        ("or", ("=", "red3_set_size", 0), _not("red3_mode", "bonus")),
+        "a bonus for a set needs the size of the set, and red threes that count for the team",
     ),
     _no_effect(
         "red3_discardable red3_mode",
-        ("and", "red3_discardable", _not("red3_mode", "penalty")),
+        True,
         "red threes are laid before anything can be discarded; in penalty houses they always can be",
+        ("and", "red3_discardable", _not("red3_mode", "penalty")),
     ),
     _no_effect(
         "red3_replace_from_pile pickup",
-        (
-            "and",
-            "red3_replace_from_pile",
-            ("or", _is("pickup", "never"), _is("pickup", "top"), _is("red3_mode", "penalty"), ("not", "red3_replace")),
-        ),
+        ("or", _TOP_ALONE, _LAYS_NO_RED_THREES, ("not", "red3_replace")),
         "red threes come with the discards only where several are taken, and are replaced only where they are laid",
     ),
+    _no_effect("black3_value black3_meld", _is("black3_meld", "never"), "black threes never lie on a board"),
     _no_effect(
         "extend_same_turn extend_clean extend_dirty",
-        ("and", ("not", "extend_same_turn"), _is("extend_clean", "no"), _is("extend_dirty", "no")),
+        ("and", _is("extend_clean", "no"), _is("extend_dirty", "no")),
         "books are closed anyway",
     ),
-    _no_effect(
-        "incomplete_wild_penalty wild_melds",
-        ("and", ("<", 0, "incomplete_wild_penalty"), ("not", "wild_melds")),
-        "there are no wild melds",
-    ),
-    _no_effect(
-        "opening_wild_meld wild_melds",
-        ("and", ("not", "opening_wild_meld"), ("not", "wild_melds")),
-        "there are no wild melds",
-    ),
-    _no_effect(
-        "opening_counts_pile_rest pickup",
-        ("and", "opening_counts_pile_rest", ("or", _is("pickup", "never"), _is("pickup", "top"))),
-        "only the top card is taken",
-    ),
-    _no_effect(
-        "pickup_n pickup",
-        ("and", ("!=", "pickup_n", 7), _not("pickup", "top_n")),
-        "the number of cards taken counts only with pickup=top_n",
-    ),
-    _no_effect(
-        "pickup_wild_top wild_melds",
-        ("and", _is("pickup_wild_top", "same_kind_pair"), ("not", "wild_melds")),
-        "without wild melds a wild top card is never taken",
-    ),
-    _no_effect(
-        "freeze_on pickup_ways",
-        ("and", ("<", 0, ("len", "freeze_on")), ("only", "pickup_ways", "pair")),
-        "a frozen pile asks for a pair, and here every take does",
-    ),
-    _no_effect(
-        "out_permission team_size",
-        ("and", _not("out_permission", "none"), ("=", "team_size", 1)),
-        "who plays alone asks nobody",
-    ),
-    _no_effect(
-        "out_partners_in_foot team_size",
-        ("and", _not("out_partners_in_foot", "no"), ("=", "team_size", 1)),
-        "who plays alone has no partner",
-    ),
-    _no_effect(
-        "target_score game_end",
-        ("and", ("!=", "target_score", 10000), _not("game_end", "score")),
-        "the game ends after its rounds",
+    *(
+        _no_effect(f"{option} wild_melds", ("not", "wild_melds"), "there are no wild melds")
+        for option in ("incomplete_wild_penalty", "opening_wild_meld")
     ),
     *(
         _no_effect(
-            f"{option} opening_basis",
-            ("and", changed, _not("opening_basis", basis)),
-            f"it counts only with opening_basis={basis}",
+            f"{option} opening_basis", _not("opening_basis", basis), f"it counts only with opening_basis={basis}"
         )
-        for option, basis, changed in (
-            ("opening_flat", "flat", ("!=", "opening_flat", 50)),
-            ("opening_by_score", "score", ("is_not", "opening_by_score", ((0, 50), (1500, 90), (3000, 120)))),
-            ("opening_by_round", "round", ("is_not", "opening_by_round", (50, 90, 120, 150))),
+        for option, basis in (
+            ("opening_flat", "flat"),
+            ("opening_by_score", "score"),
+            ("opening_by_round", "round"),
+            ("opening_extra_round", "round"),
         )
     ),
+    *(
+        _no_effect(f"{option} opening_basis", _NO_OPENING, "no points are needed to open")
+        for option in (
+            "opening_counts_book_bonus",
+            "opening_counts_red3",
+            "opening_counts_top_discard",
+            "opening_counts_pile_rest",
+            "opening_book_alternative",
+            "opening_empty_hand_waiver",
+        )
+    ),
+    _no_effect("opening_scope team_size", ("=", "team_size", 1), "who plays alone opens alone"),
+    *(
+        _no_effect(f"{option} pickup", _NO_TAKE, "the discard is never taken")
+        for option in (
+            "opening_counts_top_discard",
+            "pickup_ways",
+            "pickup_needs_opened",
+            "pickup_min_pile",
+            "pickup_wild_top",
+            "pickup_first_turns_blocked",
+            "pickup_extra_draw",
+        )
+    ),
+    *(
+        _no_effect(
+            f"{option} pickup_needs_opened",
+            _is("pickup_needs_opened", "opened"),
+            "nobody opens by taking the discard",
+        )
+        for option in ("opening_counts_top_discard", "opening_counts_pile_rest")
+    ),
+    _no_effect("opening_counts_pile_rest pickup", _TOP_ALONE, "only the top card is taken"),
+    _no_effect("pickup_n pickup", _not("pickup", "top_n"), "the number of cards taken counts only with pickup=top_n"),
+    _no_effect(
+        "pickup_wild_top wild_melds",
+        ("not", "wild_melds"),
+        "without wild melds a wild top card is never taken",
+        ("and", _is("pickup_wild_top", "same_kind_pair"), ("not", "wild_melds")),
+    ),
+    _no_effect("freeze_on pickup_ways", _NO_FREEZING, "a frozen pile asks for a pair, and here every take does"),
+    _no_effect(
+        "freeze_until freeze_on", ("or", ("=", ("len", "freeze_on"), 0), _NO_FREEZING), "nothing freezes the pile"
+    ),
+    _no_effect(
+        "contract_surplus_clean contract_dirty", ("=", "contract_dirty", 0), "no dirty books are needed to go out"
+    ),
+    _no_effect("out_permission team_size", ("=", "team_size", 1), "who plays alone asks nobody"),
+    _no_effect("out_partners_in_foot team_size", ("=", "team_size", 1), "who plays alone has no partner"),
+    _no_effect("rounds game_end", _not("game_end", "rounds"), "the game ends when a score is reached"),
+    _no_effect("target_score game_end", _not("game_end", "score"), "the game ends after its rounds"),
 )
 """Refusals first, in the order in which a table is looked at."""

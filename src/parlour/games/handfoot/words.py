@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from parlour.games.handfoot.sheet import SHEET
+
 __all__ = ["EN"]
 
 _NUMBERS: Final = [
@@ -32,6 +34,7 @@ _NUMBERS: Final = [
 _RANKS: Final = ["ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king"]
 
 EN: Final[dict[str, str]] = {
+    **SHEET,
     **{f"number.{n}": word for n, word in enumerate(_NUMBERS)},
     **{f"held.{n}": word if n else "none" for n, word in enumerate(_NUMBERS)},
     **{f"rank.{text}": name for text, name in zip("A23456789TJQK", _RANKS, strict=True)},
