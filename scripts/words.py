@@ -2,7 +2,7 @@
 
     python scripts/words.py [--check]
 
-`--check` writes nothing; exit status 1 where a file differs from its game.
+The sentences of rule sheets and interviews stay out: the server sends them as they are said. `--check` writes nothing; exit status 1 where a file differs from its game.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from pathlib import Path
 
 from parlour.engine import find_game, game_names
 
+SAID_BY_THE_SERVER = ("sheet.", "ask.")
 FOLDER = Path(__file__).resolve().parent.parent / "web" / "src" / "words"
 
 
@@ -24,7 +25,8 @@ def main(arguments: list[str]) -> int:
     different = []
     for game in map(find_game, game_names()):
         path = FOLDER / f"{game.name}.en.json"
-        text = json.dumps(dict(game.words), indent=2, ensure_ascii=False) + "\n"
+        words = {key: text for key, text in game.words.items() if not key.startswith(SAID_BY_THE_SERVER)}
+        text = json.dumps(words, indent=2, ensure_ascii=False) + "\n"
         if arguments:
             if not path.is_file() or path.read_text(encoding="utf-8") != text:
                 different.append(path.name)
