@@ -2,7 +2,8 @@
 
     python scripts/words.py [--check]
 
-The sentences of rule sheets and interviews stay out: the server sends them as they are said. `--check` writes nothing; exit status 1 where a file differs from its game.
+The sentences of rule sheets and interviews stay out: the server sends them as they are said.
+`--check` writes nothing; exit status 1 where a file differs from its game.
 """
 
 from __future__ import annotations
