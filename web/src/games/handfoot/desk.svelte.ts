@@ -45,7 +45,9 @@ export class Desk {
   });
   readonly groups: Group[] = $derived.by(() => groups(this.inHand, this.order));
   readonly top = $derived.by(() => this.view.zones['discard']?.cards.at(-1) ?? null);
-  readonly isMine = $derived.by(() => this.me !== null && (this.table.live?.pending.must.includes(this.me) ?? false));
+  /** A finished round lies on the table until the reader goes on. */
+  readonly isHeld = $derived.by(() => this.table.isWaiting && this.table.queue[0]?.hold === 'match');
+  readonly isMine = $derived.by(() => this.me !== null && !this.isHeld && (this.table.live?.pending.must.includes(this.me) ?? false));
   readonly phase = $derived.by(() => (this.table.live ? factsOf(this.table.live).phase : ''));
   /** The player decides now: nothing is still to be shown, no act is on its way. */
   readonly isAsked = $derived.by(() => this.isMine && !this.table.isBehind && !this.table.isSending);
@@ -61,7 +63,7 @@ export class Desk {
     if (this.phase === 'draw') return this.isTaking ? 'commit' : 'draw';
     if (this.phase !== 'play') return '';
     if (this.picked.length > 0) return this.picked.length === 1 ? 'discard' : 'meld';
-    return this.staged.length > 0 ? 'commit' : '';
+    return this.staged.length > 0 && this.refusal === null ? 'commit' : '';
   });
 
   constructor(table: Table) {
@@ -177,9 +179,13 @@ export class Desk {
     this.picked = this.picked.filter((key) => !keys.includes(key));
   }
 
-  fits(): void {
-    this.staged = staging.allThatFits(this.staged, this.inHand, this.board, this.house.least, this.house.book);
+  /** Lay out all that fits; whether anything did. */
+  fits(): boolean {
+    const staged = staging.allThatFits(this.staged, this.inHand, this.board, this.house.least, this.house.book);
+    const isMore = staging.keysOf(staged).length > staging.keysOf(this.staged).length;
+    this.staged = staged;
     this.picked = [];
+    return isMore;
   }
 
   undo(id?: number): void {
