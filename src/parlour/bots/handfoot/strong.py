@@ -1,0 +1,59 @@
+"""The players that weigh what they do: one policy, in levels that weigh more or less."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from parlour.analysis.handfoot import Phase, is_legal
+from parlour.bots.handfoot.discard import best_discard
+from parlour.bots.handfoot.lay import next_lay
+from parlour.bots.handfoot.opening import best_opening
+from parlour.bots.handfoot.out import can_go_out, out_pays, says_yes
+from parlour.bots.handfoot.spot import Spot
+from parlour.bots.handfoot.style import Style
+from parlour.bots.handfoot.take import best_take
+from parlour.engine import Action
+from parlour.games.handfoot.actions import Answer, Ask, Draw
+from parlour.games.handfoot.view import HandFootView
+
+__all__ = ["Weighing"]
+
+
+@dataclass(frozen=True)
+class Weighing:
+    """A player that weighs what it does by its style."""
+
+    name: str
+    title: str
+    sentence: str
+    style: Style
+
+    def choose(self, view: HandFootView, legal: Iterable[Action], rng: random.Random, /) -> Action:
+        first = next(iter(legal), None)
+        if first is None:
+            raise ValueError("there is nothing to choose from")
+        spot = Spot(view)
+        if view.phase is Phase.ASKING:
+            return Answer(says_yes(spot, self.style))
+        if view.phase is Phase.DRAW:
+            return best_take(spot, self.style) or Draw()
+        if view.phase is not Phase.PLAY:
+            return first
+        return self._play(spot) or best_discard(spot, self.style) or first
+
+    def _play(self, spot: Spot) -> Action | None:
+        if not spot.is_opened:
+            return best_opening(spot)
+        style = self.style
+        dumps = is_late(spot, style)
+        if can_go_out(spot, style) is not None and out_pays(spot, style):
+            dumps = True
+            if is_legal(spot.view, Ask()):
+                return Ask()
+        return next_lay(spot, style, is_dumping=dumps)
+
+
+def is_late(spot: Spot, style: Style) -> bool:
+    return spot.laps_left <= style.dump_laps or spot.hazard >= style.dump_hazard

@@ -1,0 +1,98 @@
+"""Taking the discard: the cheapest way to earn it, and whether it pays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from parlour.analysis.handfoot import BLACK_THREES, RED_THREES, WILDS, pile_illegal, plan_of, taken_count
+from parlour.bots.handfoot.opening import sets_of_melds
+from parlour.bots.handfoot.spot import Spot, label_of
+from parlour.bots.handfoot.style import Style
+from parlour.cards import Card, Rank
+from parlour.games.handfoot.actions import Label, NewMeld, Take
+
+__all__ = ["best_take"]
+
+
+def _ways(spot: Spot, taken: tuple[Card, ...]) -> Iterator[tuple[tuple[Card, ...], Label | None]]:
+    """Cards that may earn the top one, those that spend no wild first, and the meld they join."""
+    house, top = spot.house, taken[-1]
+    if top in WILDS:
+        same = tuple(c for c in spot.hand if c.rank is top.rank)[:2]
+        for meld in spot.board:
+            if meld.rank is Rank.JOKER and not spot.is_book(meld):
+                yield same, label_of(meld)
+        yield same, None
+        return
+    same = spot.naturals.get(top.rank, ())
+    buried = tuple(c for c in taken[:-1] if c.rank is top.rank) if "any_meld_with_pile" in house.pickup.ways else ()
+    melds = sorted((m for m in spot.board if m.rank is top.rank), key=lambda m: spot.is_book(m))
+    for meld in melds:
+        yield (), label_of(meld)
+        yield same[:2], label_of(meld)
+    yield (*same, *buried), None
+    yield same[:2], None
+    wild = spot.wilds[:1] or tuple(c for c in taken[:-1] if c in WILDS)[:1]
+    if wild:
+        for meld in melds:
+            yield (*same[:1], *wild), label_of(meld)
+        yield (*same, *buried, *wild), None
+        yield (*same[:1], *wild), None
+
+
+def _cheapest(spot: Spot, taken: tuple[Card, ...]) -> Take | None:
+    top = taken[-1]
+    for cards, onto in _ways(spot, taken):
+        if spot.is_opened:
+            action = Take(cards, onto)
+            if plan_of(spot.view, action) is not None:
+                return action
+            continue
+        left = list(spot.hand)
+        for c in cards:
+            if c in left:
+                left.remove(c)
+        main = NewMeld(Rank.JOKER if top in WILDS else top.rank, (*cards, top))
+        for also in sets_of_melds(spot, left, (main,)):
+            action = Take(cards, onto, also)
+            if plan_of(spot.view, action) is not None:
+                return action
+    return None
+
+
+def card_worth(spot: Spot, card: Card, style: Style) -> float:
+    """About what a card taken is worth in hand, in points; red threes that cost points aside."""
+    if card in RED_THREES:
+        return float(spot.house.threes.red3_value) if spot.house.lays_red_threes else 0.0
+    if card in BLACK_THREES:
+        return 0.0
+    if card in WILDS:
+        return 100.0
+    held = len(spot.naturals.get(card.rank, ())) + sum(len(m.cards) for m in spot.board if m.rank is card.rank)
+    return 20.0 + 8.0 * min(held, 4)
+
+
+def red_three_cost(spot: Spot, taken: tuple[Card, ...], style: Style) -> float:
+    """What the red threes of a take may cost, in points: they leave one a turn, and the round may end before."""
+    if spot.house.lays_red_threes:
+        return 0.0
+    held = sum(c in RED_THREES for c in spot.hand)
+    hazard = min(1.0, style.red_three_hazard + spot.hazard)
+    turns = range(held + 1, held + 1 + sum(c in RED_THREES for c in taken))
+    return -spot.house.threes.red3_unplayed * sum(1.0 - (1.0 - hazard) ** turn for turn in turns)
+
+
+def best_take(spot: Spot, style: Style) -> Take | None:
+    """The take that pays; None where drawing is better or the pile may not be taken."""
+    if pile_illegal(spot.view, spot.seat) is not None:
+        return None
+    count = taken_count(spot.house, len(spot.view.discard))
+    taken = spot.view.discard[-count:]
+    worth = sum(card_worth(spot, c, style) for c in taken)
+    worth -= red_three_cost(spot, taken, style)
+    worth += style.meld_now - style.drawn_card * (spot.house.draw.count - spot.house.pickup.extra_draw)
+    if not spot.is_opened:
+        worth += style.open_now
+    if worth <= 0:
+        return None
+    return _cheapest(spot, taken)
