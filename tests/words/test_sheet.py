@@ -19,7 +19,7 @@ def _values(option: Option) -> Iterator[Value]:
     """Values that show every form of the option's sentence."""
     yield option.default
     numbers = [n for n in (-1000, -500, -1, 0, 1, 2, 3, 7, 20, 500) if option.low <= n <= option.high]
-    yield from {
+    shown: dict[str, tuple[Value, ...]] = {
         "enum": option.values,
         "bool": (True, False),
         "int": tuple(numbers),
@@ -29,7 +29,8 @@ def _values(option: Option) -> Iterator[Value]:
         "enums": (option.keys, *((key,) for key in option.keys)),
         "map": tuple(((key, n),) for key in option.keys for n in (0, 40)),
         "pairs": (((0, 50),), ((0, 50), (1500, 90))),
-    }.get(option.kind, ())
+    }
+    yield from shown.get(option.kind, ())
     if option.kind in ("ints", "enums", "map") and not option.shortest:
         yield ()
 

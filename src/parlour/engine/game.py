@@ -9,6 +9,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 from parlour.cards import Card
 from parlour.engine.errors import Illegal
 from parlour.engine.events import Event, Wire
+from parlour.engine.interview import Question
 from parlour.engine.options import OptionTable
 from parlour.engine.seats import Actor, Seat, Viewer
 
@@ -135,6 +136,8 @@ class Game(Generic[S, V, R]):
     """
     weigh: Callable[[V, Action], Mapping[str, Any] | None] = _weighs_nothing
     """What an act of the seat that looks would be worth, legal or not, from its view alone, as JSON; None: nothing."""
+    interview: tuple[Question, ...] = ()
+    """Questions about how a house plays, which find its nearest preset; none must be answered."""
 
 
 AnyGame = Game[Any, Any, Any]

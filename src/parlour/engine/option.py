@@ -35,13 +35,17 @@ _LONGEST_LIST: Final = 60
 class OptionError(ValueError):
     """An unknown option, a value out of range, or two options that exclude each other.
 
-    `option` names the field, `code` the refusal for programs.
+    `option` names the field, `code` the refusal for programs; `options` are all that exclude each other, `reason` why.
     """
 
-    def __init__(self, option: str, message: str, code: str = "bad_option") -> None:
+    def __init__(
+        self, option: str, message: str, code: str = "bad_option", *, options: tuple[str, ...] = (), reason: str = ""
+    ) -> None:
         super().__init__(message)
         self.option = option
         self.code = code
+        self.options = options or (option,)
+        self.reason = reason or message
 
 
 class _Wrong(ValueError):

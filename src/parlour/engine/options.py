@@ -176,7 +176,13 @@ class OptionTable(Generic[R]):
         for conflict in self._conflicts(values):
             if conflict.kind == "refuse":
                 names = " and ".join(conflict.options)
-                raise OptionError(conflict.options[0], f"{where}{names}: {conflict.words}", conflict.code)
+                raise OptionError(
+                    conflict.options[0],
+                    f"{where}{names}: {conflict.words}",
+                    conflict.code,
+                    options=conflict.options,
+                    reason=conflict.words,
+                )
 
     def _read_rounds(self, option: Option, value: Value) -> Rounds:
         """The options of each round, read one by one; the rounds and their options in order."""

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from parlour.engine.words import render, sentence
+from parlour.games.cribbage.interview import ASKED
 from parlour.games.cribbage.sheet import SHEET
 
 __all__ = ["EN", "say_play", "say_show"]
@@ -47,6 +48,7 @@ def _number(n: int) -> str:
 
 EN: Final[dict[str, str]] = {
     **SHEET,
+    **ASKED,
     **{f"number.{n}": _number(n) for n in range(32)},
     **{
         f"rank.{text}": name

@@ -8,6 +8,7 @@ from typing import Final
 from parlour.engine import SEAT_NAMES, Game, Seat
 from parlour.games.handfoot.deal import dealt, owed
 from parlour.games.handfoot.flow import apply, automatic, check, judge, pending
+from parlour.games.handfoot.interview import QUESTIONS
 from parlour.games.handfoot.legal import legal
 from parlour.games.handfoot.position import from_position
 from parlour.games.handfoot.rounds import initial, next_seat, outcome
@@ -60,6 +61,7 @@ GAME: Final[Game[State, HandFootView, Rules]] = Game(
     parse=parse_action,
     format=format_action,
     words=EN,
+    interview=QUESTIONS,
     lists_all=False,
     weigh=weigh,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from parlour.games.handfoot.interview import ASKED
 from parlour.games.handfoot.sheet import SHEET
 
 __all__ = ["EN"]
@@ -35,6 +36,7 @@ _RANKS: Final = ["ace", "two", "three", "four", "five", "six", "seven", "eight",
 
 EN: Final[dict[str, str]] = {
     **SHEET,
+    **ASKED,
     **{f"number.{n}": word for n, word in enumerate(_NUMBERS)},
     **{f"held.{n}": word if n else "none" for n, word in enumerate(_NUMBERS)},
     **{f"rank.{text}": name for text, name in zip("A23456789TJQK", _RANKS, strict=True)},
