@@ -123,6 +123,11 @@ class Person:
         self.page.goto(f"/t/{code}")
         return code
 
+    def sit_down(self, code: str) -> None:
+        """Take a free seat of a table and accept its rules."""
+        rules = self.context.request.get(f"/api/tables/{code}").json()["table"]["rules"]
+        self.post(f"/api/tables/{code}/sit", {"accepts": rules})
+
     def part(self, name: str) -> Locator:
         """A part of the table."""
         return self.page.locator(f'[data-part="{name}"]')

@@ -20,7 +20,7 @@ def kitchen(sit: Sit, rules: str) -> tuple[Person, Person]:
     ann, ben = sit(), sit()
     code = ann.table(rules=rules, seats=["me", "open"], name="Ann")
     ben.post("/api/me", {"name": "Ben"})
-    ben.post(f"/api/tables/{code}/sit", {})
+    ben.sit_down(code)
     ben.page.goto(f"/t/{code}")
     until(lambda: ann.asked() == "discard" and ben.asked() == "discard", "both have cards")
     return ann, ben

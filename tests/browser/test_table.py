@@ -187,7 +187,7 @@ def test_a_hostile_name_stays_a_name(sit: Sit) -> None:
     ann, ben = sit(), sit()
     code = ann.table(seats=["me", "open"], name="Ann")
     ben.post("/api/me", {"name": HOSTILE})
-    ben.post(f"/api/tables/{code}/sit", {})
+    ben.sit_down(code)
     until(lambda: ann.asked() == "discard", "the cards are dealt")
     name = ann.page.locator(".seats .name").inner_text()
     assert name.startswith("<img"), "it is shown as it was written"
@@ -256,7 +256,7 @@ def test_four_seats_on_a_phone_keep_their_places(sit: Sit) -> None:
     ann, max_ = sit(viewport=phone), sit(viewport=phone)
     code = ann.table(rules="acc players=4", seats=["me", "bot:club", "open", "bot:club"], name="Ann")
     max_.post("/api/me", {"name": "Maximiliane Hohenberger"})
-    max_.post(f"/api/tables/{code}/sit", {})
+    max_.sit_down(code)
     max_.page.goto(f"/t/{code}")
     until(lambda: ann.asked() == "discard" and max_.asked() == "discard", "the cards are dealt")
     hand = box(ann.part("hand"))

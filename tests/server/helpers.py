@@ -112,8 +112,12 @@ class Person:
         code: str = answer.json()["table"]["code"]
         return code
 
-    async def sit(self, code: str, seat: str | None = None) -> Json:
-        answer = await self.post(f"/api/tables/{code}/sit", {"seat": seat} if seat else {})
+    async def sit(self, code: str, seat: str | None = None, *, accepts: bool = True) -> Json:
+        """Sit down, and accept the rules with it."""
+        body = {"seat": seat} if seat else {}
+        if accepts:
+            body["accepts"] = (await self.table(code))["rules"]
+        answer = await self.post(f"/api/tables/{code}/sit", body)
         assert answer.status_code == 200, answer.text
         table: Json = answer.json()["table"]
         return table

@@ -67,7 +67,12 @@ VALUES = st.recursive(
     max_leaves=12,
 )
 PATHS = st.sampled_from(
-    ["/api/me", "/api/me/recover", "/api/tables", "/api/tables/{}/sit", "/api/tables/{}/seat", "/api/tables/{}/leave"]
+    [
+        "/api/me",
+        "/api/me/recover",
+        "/api/tables",
+        *(f"/api/tables/{{}}/{what}" for what in ("sit", "accept", "rules", "seat", "leave")),
+    ]
 )
 FIELDS = st.dictionaries(
     st.sampled_from(["name", "recovery", "game", "rules", "seats", "speed", "seat", "to", "x"]),

@@ -16,6 +16,7 @@ from parlour.server.house import House
 from parlour.server.identity import COOKIE, Guest
 from parlour.server.live import LiveTable
 from parlour.server.messages import (
+    Accept,
     BotInfo,
     Created,
     ErrorBody,
@@ -23,6 +24,7 @@ from parlour.server.messages import (
     Me,
     MyTables,
     NewGuest,
+    NewRules,
     NewTable,
     Recover,
     SeatChange,
@@ -182,7 +184,22 @@ async def get_table(table: TableNow, guest: MaybeGuest, house: HouseNow, request
 @router.post("/api/tables/{code}/sit")
 async def sit(body: Sit, table: TableNow, guest: GuestNow, house: HouseNow, request: Request) -> TableAnswer:
     """Take a free seat."""
-    await table.sit(guest, body.seat)
+    accepted = None if body.accepts is None else rules_of(table.game, body.accepts)
+    await table.sit(guest, body.seat, accepted)
+    return _answer(table, guest, house, request)
+
+
+@router.post("/api/tables/{code}/accept")
+async def accept(body: Accept, table: TableNow, guest: GuestNow, house: HouseNow, request: Request) -> TableAnswer:
+    """Accept the rules of the table; the match begins with the last acceptance."""
+    await table.accept(guest, rules_of(table.game, body.rules))
+    return _answer(table, guest, house, request)
+
+
+@router.post("/api/tables/{code}/rules")
+async def rules(body: NewRules, table: TableNow, guest: GuestNow, house: HouseNow, request: Request) -> TableAnswer:
+    """Play by other rules; the host's alone, before the start. Everybody else is asked again."""
+    await table.change_rules(guest, rules_of(table.game, body.rules))
     return _answer(table, guest, house, request)
 
 

@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from sqlalchemy import Connection, insert, or_, select, update
+from sqlalchemy import Connection, delete, insert, or_, select, update
 
 from parlour.engine import Seat
 from parlour.server.referee import LogRow, Turn
@@ -22,6 +22,7 @@ __all__ = [
     "load_log",
     "load_shuffles",
     "load_table",
+    "save_rules",
     "save_seat",
     "unfinished",
 ]
@@ -35,6 +36,10 @@ class SeatRow:
     guest: str | None = None
     name: str = ""
     bot: str | None = None
+    accepted: bool = False
+    """Whether the guest has accepted the rules of the table."""
+    seen: str = ""
+    """The rules that the guest accepted last, or sat down to: what a change of rules is told against."""
 
     @property
     def is_open(self) -> bool:
@@ -55,15 +60,23 @@ class TableRow:
     match: int
     seats: tuple[SeatRow, ...]
 
+    @property
+    def is_ready(self) -> bool:
+        """Whether a match may begin: every seat has somebody, and every person has accepted the rules."""
+        return all(seat.bot is not None or (seat.guest is not None and seat.accepted) for seat in self.seats)
+
     def with_seat(self, seat: SeatRow) -> TableRow:
         """The table with another holder of one seat."""
         return replace(self, seats=tuple(seat if old.seat == seat.seat else old for old in self.seats))
 
+    def held_by(self, guest: str | None) -> SeatRow | None:
+        """What a guest holds; None without a seat."""
+        return None if guest is None else next((row for row in self.seats if row.guest == guest), None)
+
     def seat_of(self, guest: str | None) -> Seat | None:
         """The seat of a guest."""
-        if guest is None:
-            return None
-        return next((row.seat for row in self.seats if row.guest == guest), None)
+        held = self.held_by(guest)
+        return None if held is None else held.seat
 
 
 def add_table(connection: Connection, row: TableRow) -> None:
@@ -82,14 +95,29 @@ def add_table(connection: Connection, row: TableRow) -> None:
             moved_at=now,
         )
     )
+    _add_seats(connection, row)
+
+
+def _holder(row: SeatRow) -> dict[str, object]:
+    return {"guest": row.guest, "bot": row.bot, "accepted": row.accepted, "seen_rules": row.seen}
+
+
+def _add_seats(connection: Connection, row: TableRow) -> None:
     for seat in row.seats:
-        connection.execute(insert(seats).values(code=row.code, seat=int(seat.seat), guest=seat.guest, bot=seat.bot))
+        connection.execute(insert(seats).values(code=row.code, seat=int(seat.seat), **_holder(seat)))
 
 
 def save_seat(connection: Connection, code: str, row: SeatRow) -> None:
-    """Give a seat to somebody else."""
+    """Give a seat to somebody else, or note what its guest has accepted."""
     where = (seats.c.code == code) & (seats.c.seat == int(row.seat))
-    connection.execute(update(seats).where(where).values(guest=row.guest, bot=row.bot))
+    connection.execute(update(seats).where(where).values(**_holder(row)))
+
+
+def save_rules(connection: Connection, row: TableRow) -> None:
+    """Give a table other rules, with the seats that they want."""
+    connection.execute(update(tables).where(tables.c.code == row.code).values(rules=row.rules))
+    connection.execute(delete(seats).where(seats.c.code == row.code))
+    _add_seats(connection, row)
 
 
 def load_table(connection: Connection, code: str) -> TableRow | None:
@@ -98,12 +126,14 @@ def load_table(connection: Connection, code: str) -> TableRow | None:
     if row is None:
         return None
     found = (
-        select(seats.c.seat, seats.c.guest, seats.c.bot, guests.c.name)
+        select(seats, guests.c.name)
         .outerjoin(guests, guests.c.id == seats.c.guest)
         .where(seats.c.code == code)
         .order_by(seats.c.seat)
     )
-    holders = tuple(SeatRow(Seat(s.seat), s.guest, s.name or "", s.bot) for s in connection.execute(found))
+    holders = tuple(
+        SeatRow(Seat(s.seat), s.guest, s.name or "", s.bot, s.accepted, s.seen_rules) for s in connection.execute(found)
+    )
     return TableRow(row.code, row.game, row.rules, row.host, row.window_seconds, row.phase, row.match, holders)
 
 

@@ -17,11 +17,11 @@ from parlour.server.errors import Problem
 from parlour.server.events import can_follow, events_message, first_view_message, view_message
 from parlour.server.identity import Guest
 from parlour.server.keeper import Keeper
-from parlour.server.ledger import SeatRow, TableRow
+from parlour.server.ledger import TableRow
 from parlour.server.lobby import describe
 from parlour.server.messages import Act, Try
-from parlour.server.players import is_bot
 from parlour.server.referee import Answer, Match, Turn
+from parlour.server.seating import Seating
 from parlour.server.sockets import Connection, to_text
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class LiveTable:
 
     def __init__(self, house: Tables, row: TableRow, match: Match | None) -> None:
         self._house = house
-        self.row = row
+        self.row: TableRow = row
         self.game = find_game(row.game)
         self.rules = self.game.options.parse(row.rules)
         self.match = match
@@ -47,6 +47,7 @@ class LiveTable:
         self.used_at = self._now()
         self._lock = asyncio.Lock()
         self._keeper = Keeper(self)
+        self._seating = Seating(self)
 
     @property
     def house(self) -> Tables:
@@ -186,84 +187,43 @@ class LiveTable:
 
     # --- seats --------------------------------------------------------------------------------------------------
 
-    async def sit(self, guest: Guest, letter: str | None) -> None:
-        """Give the guest a seat, and begin when it was the last. Raises Problem."""
-        await self.locked(self._sit(guest, letter))
+    async def sit(self, guest: Guest, letter: str | None, accepted: Any | None = None) -> None:
+        """Give the guest a seat; `accepted` are the rules that it accepts at once. Raises Problem."""
+        await self.locked(self._seating.sit(guest, letter, accepted))
 
-    async def _sit(self, guest: Guest, letter: str | None) -> None:
-        mine = self.row.seat_of(guest.id)
-        if mine is not None:
-            if letter in (None, str(mine)):
-                return
-            raise Problem(409, "two_seats", field="seat")
-        if letter is not None:
-            seat = self._seat(letter)
-            if not seat.is_open:
-                raise Problem(409, "seat_taken", field="seat", seat=letter)
-        else:
-            free = [row for row in self.row.seats if row.is_open]
-            if not free:
-                raise Problem(409, "table_full")
-            seat = free[0]
-        await self._give(SeatRow(seat.seat, guest.id, guest.name))
+    async def accept(self, guest: Guest, accepted: Any) -> None:
+        """The guest accepts these rules, which must be those of the table. Raises Problem."""
+        await self.locked(self._seating.accept(guest, accepted))
+
+    async def change_rules(self, guest: Guest, rules: Any) -> None:
+        """The host plays by other rules. Raises Problem."""
+        await self.locked(self._seating.change_rules(guest, rules))
 
     async def change_seat(self, guest: Guest, letter: str, to: str) -> None:
         """The host opens a seat or gives it to a computer player. Raises Problem."""
-        await self.locked(self._change_seat(guest, letter, to))
-
-    async def _change_seat(self, guest: Guest, letter: str, to: str) -> None:
-        if guest.id != self.row.host:
-            raise Problem(403, "not_host")
-        if self.row.phase != "open":
-            raise Problem(409, "started")
-        seat = self._seat(letter)
-        bot = to.removeprefix("bot:") if to.startswith("bot:") else None
-        if bot is not None and not is_bot(self.game, bot):
-            raise self._house.no_such_bot(self.game, bot, "to")
-        await self._give(SeatRow(seat.seat, bot=bot))
+        await self.locked(self._seating.change_seat(guest, letter, to))
 
     async def leave(self, guest: Guest) -> None:
         """Free the seat of the guest before the start; later it stays, and the guest is away. Raises Problem."""
-        await self.locked(self._leave(guest))
-
-    async def _leave(self, guest: Guest) -> None:
-        seat = self.row.seat_of(guest.id)
-        if seat is None:
-            raise Problem(403, "not_seated")
-        if self.row.phase == "open":
-            await self._give(SeatRow(seat))
-        else:
-            self.away.add(seat)
-            self.send_table()
-
-    def _seat(self, letter: str) -> SeatRow:
-        found = next((row for row in self.row.seats if str(row.seat) == letter), None)
-        if found is None:
-            seats = ", ".join(str(row.seat) for row in self.row.seats)
-            raise Problem(400, "no_seat", field="seat", seat=letter, seats=seats)
-        return found
-
-    async def _give(self, seat: SeatRow) -> None:
-        row = self.row.with_seat(seat)
-        if any(one.is_open for one in row.seats):
-            await self._house.store.write(lambda db: ledger.save_seat(db, row.code, seat))
-            self.row = row
-            self.send_table()
-        else:
-            await self._begin(row, 1, None, lambda db: ledger.save_seat(db, row.code, seat))
+        await self.locked(self._seating.leave(guest))
 
     def rename(self, guest: Guest) -> None:
         """A guest has another name."""
-        seat = self.row.seat_of(guest.id)
-        if seat is not None:
-            self.row = self.row.with_seat(SeatRow(seat, guest.id, guest.name))
+        found = self.row.held_by(guest.id)
+        if found is not None:
+            self.row = self.row.with_seat(replace(found, name=guest.name))
             self.send_table()
+
+    def take_row(self, row: TableRow) -> None:
+        """What is stored of the table has changed."""
+        self.row = row
+        self.rules = self.game.options.parse(row.rules)
 
     # --- the match ----------------------------------------------------------------------------------------------
 
     async def start(self) -> None:
         """Begin the first match of a table that was full when it was opened."""
-        await self.locked(self._begin(self.row, 1, None, lambda db: None))
+        await self.locked(self.begin(self.row, 1, None, lambda db: None))
 
     async def rematch(self, guest: Guest) -> None:
         """Begin the next match of the same seats; asked twice, it begins once. Raises Problem."""
@@ -279,11 +239,11 @@ class LiveTable:
             if match.number > 1 and not any(match.acts.values()):
                 return
             raise Problem(409, "not_over")
-        await self._begin(self.row, match.number + 1, self.game.next_dealer(match.state), lambda db: None)
+        await self.begin(self.row, match.number + 1, self.game.next_dealer(match.state), lambda db: None)
 
-    async def _begin(self, row: TableRow, number: int, first_dealer: Seat | None, also: Callable[[Db], None]) -> None:
-        """Write down the match and the commitments to its first shuffles; then deal."""
-        match = Match(self.game, self.rules, number, first_dealer, self._house.shuffler)
+    async def begin(self, row: TableRow, number: int, first_dealer: Seat | None, also: Callable[[Db], None]) -> None:
+        """Write down the match and the commitments to its first shuffles; then deal. Under the lock."""
+        match = Match(self.game, self.game.options.parse(row.rules), number, first_dealer, self._house.shuffler)
         drawn = Turn(match)
         drawn.draw_next(0)
         drawn.draw_next(1)
@@ -295,7 +255,7 @@ class LiveTable:
 
         await self._house.store.write(job)
         match.take(drawn)
-        self.row = replace(row, phase="playing", match=number)
+        self.take_row(replace(row, phase="playing", match=number))
         self.match = match
         self._keeper.forget()
         self.send_table()
@@ -321,7 +281,8 @@ class LiveTable:
             await self._house.store.write(lambda db: ledger.append_turn(db, code, turn))
         except IntegrityError:
             logger.error("the log of table %s moved on elsewhere; reading it again", code)
-            self.row, self.match = await self._house.load(code)
+            row, self.match = await self._house.load(code)
+            self.take_row(row)
             self._house.bus.publish(code)
             raise
         turn.match.take(turn)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from parlour.engine import Seat, find_game, side_name
+from parlour.engine import AnyGame, Seat, find_game, side_name
 from parlour.server.ledger import TableRow
 from parlour.server.players import bot_title
 
@@ -16,7 +16,8 @@ def describe(row: TableRow, guest: str | None, base: str, present: set[Seat]) ->
     game = find_game(row.game)
     rules = game.options.parse(row.rules)
     sides = {seat: side_name(side) for side in game.sides(rules) for seat in side}
-    me = row.seat_of(guest)
+    mine = row.held_by(guest)
+    me = None if mine is None else mine.seat
     seats = []
     for one, name in zip(row.seats, names_of(row), strict=True):
         kind = "bot" if one.bot is not None else "open" if one.guest is None else "person"
@@ -29,6 +30,7 @@ def describe(row: TableRow, guest: str | None, base: str, present: set[Seat]) ->
                 "bot": one.bot,
                 "here": kind == "bot" or one.seat in present,
                 "me": one.seat == me,
+                "accepted": kind == "bot" or (kind == "person" and one.accepted),
             }
         )
     return {
@@ -36,6 +38,7 @@ def describe(row: TableRow, guest: str | None, base: str, present: set[Seat]) ->
         "game": row.game,
         "rules": game.options.format(rules),
         "values": game.options.plain(rules),
+        "changes": _changes(game, rules, "" if mine is None else mine.seen),
         "notes": [conflict.words for conflict in game.options.conflicts(rules)],
         "host": guest is not None and guest == row.host,
         "me": None if me is None else str(me),
@@ -45,6 +48,14 @@ def describe(row: TableRow, guest: str | None, base: str, present: set[Seat]) ->
         "link": f"{base}/t/{row.code}",
         "window_seconds": row.window_seconds,
     }
+
+
+def _changes(game: AnyGame, rules: Any, seen: str) -> list[dict[str, Any]]:
+    """The options that are not what they were in the rules seen last."""
+    if not seen:
+        return []
+    before, now = game.options.plain(game.options.parse(seen)), game.options.plain(rules)
+    return [{"option": name, "before": before[name], "value": now[name]} for name in now if before[name] != now[name]]
 
 
 def names_of(row: TableRow) -> list[str]:

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
 
 __all__ = [
+    "Accept",
     "Act",
     "BotInfo",
     "ClientMessage",
@@ -20,6 +21,7 @@ __all__ = [
     "Me",
     "MyTables",
     "NewGuest",
+    "NewRules",
     "NewTable",
     "Ping",
     "Recover",
@@ -36,6 +38,7 @@ __all__ = [
 
 Number = Annotated[int, Field(ge=0, le=2**53)]
 SeatLetter = Annotated[str, StringConstraints(pattern=r"^[A-L]$")]
+RulesText = Annotated[str, StringConstraints(max_length=2000)]
 SeatPlan = Annotated[str, StringConstraints(pattern=r"^(me|open|bot:[a-z0-9_-]{1,40})$")]
 
 
@@ -70,15 +73,28 @@ class NewTable(_In):
     """A table to open: one entry of `seats` for each seat of the rules."""
 
     game: str = Field(max_length=60)
-    rules: Annotated[str, StringConstraints(max_length=2000)] | PresetRules = ""
+    rules: RulesText | PresetRules = ""
     seats: list[SeatPlan] = Field(min_length=1, max_length=12)
     speed: Literal["live"] = "live"
 
 
 class Sit(_In):
-    """The seat wished for; any free one without it."""
+    """The seat wished for; any free one without it. `accepts` are the rules that are accepted at once."""
 
     seat: SeatLetter | None = None
+    accepts: RulesText | None = None
+
+
+class Accept(_In):
+    """The rules that are accepted, as text."""
+
+    rules: RulesText
+
+
+class NewRules(_In):
+    """Other rules for a table."""
+
+    rules: RulesText | PresetRules
 
 
 class SeatChange(_In):
@@ -123,6 +139,15 @@ class SeatInfo(_Out):
     bot: str | None
     here: bool
     me: bool
+    accepted: bool
+
+
+class Change(_Out):
+    """An option that is not what it was when the guest accepted the rules, or sat down to them."""
+
+    option: str
+    before: str | int | bool
+    value: str | int | bool
 
 
 class Table(_Out):
@@ -132,6 +157,7 @@ class Table(_Out):
     game: str
     rules: str
     values: dict[str, str | int | bool]
+    changes: list[Change]
     notes: list[str]
     host: bool
     me: str | None

@@ -14,6 +14,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
 __all__ = ["guests", "log", "matches", "metadata", "seats", "shuffles", "tables", "tokens"]
@@ -65,6 +66,8 @@ seats = Table(
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("guest", String(32), ForeignKey("guests.id"), nullable=True),
     Column("bot", String(40), nullable=True),
+    Column("accepted", Boolean, nullable=False, server_default=false()),
+    Column("seen_rules", Text, nullable=False, server_default=""),
     Index("ix_seats_guest", "guest"),
 )
 

@@ -98,18 +98,19 @@ class Tables:
             raise Problem(400, "seats_count", field="seats", want=len(seats), got=len(plan))
         if plan.count("me") > 1:
             raise Problem(400, "two_seats", field="seats")
+        text = game.options.format(rules, is_versioned=True)
         holders = []
         for seat, word in zip(seats, plan, strict=True):
             bot = word.removeprefix("bot:") if word.startswith("bot:") else None
             if bot is not None and not is_bot(game, bot):
                 raise self.no_such_bot(game, bot, "seats")
-            holders.append(SeatRow(seat, guest.id, guest.name) if word == "me" else SeatRow(seat, bot=bot))
-        text = game.options.format(rules, is_versioned=True)
+            mine = SeatRow(seat, guest.id, guest.name, accepted=True, seen=text)
+            holders.append(mine if word == "me" else SeatRow(seat, bot=bot))
         row = TableRow("", game.name, text, guest.id, self.settings.window_seconds, "open", 0, tuple(holders))
         code = await self._add(row)
         row = replace(row, code=code)
         table = self.live[code] = LiveTable(self, row, None)
-        if not any(holder.is_open for holder in holders):
+        if row.is_ready:
             await table.start()
         return table
 

@@ -32,6 +32,8 @@ WORDS: Final[Mapping[str, str]] = {
     "not_seated": "You have no seat at this table: sit down before the game starts, or watch.",
     "not_stored": "The server could not write this down, so it does not count. Try again.",
     "repeated_id": "This command id was used for another move.",
+    "rules_changed": "The rules of this table are others by now: read them again, then accept.",
+    "seat_in_use": "These rules want {seats} seats, but seat {seat} has somebody: free it first.",
     "seat_taken": "Seat {seat} is taken.",
     "seats_count": "These rules want {want} seats, not {got}.",
     "stale": "The table has moved on since you looked: look again, then choose.",

@@ -73,8 +73,10 @@ export async function makeTable(wanted: Wanted): Promise<TableInfo> {
 export async function findTable(code: string): Promise<TableInfo> {
   return (await ask<{ table: TableInfo }>('GET', table(code))).table;
 }
-export const sit = (code: string, seat?: string): Promise<unknown> =>
-  ask('POST', table(code, '/sit'), seat ? { seat } : {});
+/** Sit down, and accept the rules that were read. */
+export const sit = (code: string, accepts: string, seat?: string): Promise<unknown> =>
+  ask('POST', table(code, '/sit'), seat ? { accepts, seat } : { accepts });
+export const accept = (code: string, rules: string): Promise<unknown> => ask('POST', table(code, '/accept'), { rules });
 export const setSeat = (code: string, seat: string, to: string): Promise<unknown> =>
   ask('POST', table(code, '/seat'), { seat, to });
 export const rematch = (code: string): Promise<unknown> => ask('POST', table(code, '/rematch'));

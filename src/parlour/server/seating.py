@@ -1,0 +1,139 @@
+"""Who sits at a table before the start, and by which rules: seats are taken and freed, rules changed and accepted.
+
+A match begins when every seat has somebody and every person has accepted the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import Connection as Db
+
+from parlour.server import ledger
+from parlour.server.errors import Problem
+from parlour.server.identity import Guest
+from parlour.server.ledger import SeatRow, TableRow
+from parlour.server.players import is_bot
+
+if TYPE_CHECKING:
+    from parlour.server.live import LiveTable
+
+__all__ = ["Seating"]
+
+
+class Seating:
+    """The seats of one table. Every method runs under the lock of the table, and raises Problem."""
+
+    def __init__(self, table: LiveTable) -> None:
+        self._table = table
+
+    async def sit(self, guest: Guest, letter: str | None, accepted: Any | None) -> None:
+        """Give the guest a seat; `accepted` are the rules that it accepts at once."""
+        row = self._table.row
+        if accepted is not None:
+            self._require_same(accepted)
+        mine = row.held_by(guest.id)
+        if mine is not None:
+            if letter not in (None, str(mine.seat)):
+                raise Problem(409, "two_seats", field="seat")
+            if accepted is not None:
+                await self._accept(mine)
+            return
+        if letter is not None:
+            seat = self._seat(letter)
+            if not seat.is_open:
+                raise Problem(409, "seat_taken", field="seat", seat=letter)
+        else:
+            free = [one for one in row.seats if one.is_open]
+            if not free:
+                raise Problem(409, "table_full")
+            seat = free[0]
+        has_accepted = accepted is not None or guest.id == row.host
+        await self._give(SeatRow(seat.seat, guest.id, guest.name, accepted=has_accepted, seen=row.rules))
+
+    async def accept(self, guest: Guest, accepted: Any) -> None:
+        """The guest accepts the rules of the table."""
+        self._require_same(accepted)
+        seat = self._table.row.held_by(guest.id)
+        if seat is None:
+            raise Problem(403, "not_seated")
+        await self._accept(seat)
+
+    async def _accept(self, seat: SeatRow) -> None:
+        row = self._table.row
+        if not seat.accepted and row.phase == "open":
+            await self._give(replace(seat, accepted=True, seen=row.rules))
+
+    def _require_same(self, rules: Any) -> None:
+        if rules != self._table.rules:
+            raise Problem(409, "rules_changed", field="rules")
+
+    async def change_rules(self, guest: Guest, rules: Any) -> None:
+        """The host plays by other rules: whoever had accepted the old ones is asked again."""
+        table = self._table
+        self._require_open_host(guest)
+        if rules == table.rules:
+            return
+        old = {one.seat: one for one in table.row.seats}
+        wanted = table.game.seats(rules)
+        for seat, one in old.items():
+            if seat not in wanted and not one.is_open:
+                raise Problem(409, "seat_in_use", field="rules", seat=str(seat), seats=len(wanted))
+        text = table.game.options.format(rules, is_versioned=True)
+        seats = tuple(
+            replace(one, accepted=True, seen=text) if one.guest == guest.id else replace(one, accepted=False)
+            for one in (old.get(seat, SeatRow(seat)) for seat in wanted)
+        )
+        await self._keep(replace(table.row, rules=text, seats=seats), ledger.save_rules)
+
+    async def change_seat(self, guest: Guest, letter: str, to: str) -> None:
+        """The host opens a seat or gives it to a computer player."""
+        self._require_open_host(guest)
+        seat = self._seat(letter)
+        bot = to.removeprefix("bot:") if to.startswith("bot:") else None
+        if bot is not None and not is_bot(self._table.game, bot):
+            raise self._table.house.no_such_bot(self._table.game, bot, "to")
+        await self._give(SeatRow(seat.seat, bot=bot))
+
+    async def leave(self, guest: Guest) -> None:
+        """Free the seat of the guest before the start; later it stays, and the guest is away."""
+        row = self._table.row
+        seat = row.seat_of(guest.id)
+        if seat is None:
+            raise Problem(403, "not_seated")
+        if row.phase == "open":
+            await self._give(SeatRow(seat))
+        else:
+            self._table.away.add(seat)
+            self._table.send_table()
+
+    def _require_open_host(self, guest: Guest) -> None:
+        if guest.id != self._table.row.host:
+            raise Problem(403, "not_host")
+        if self._table.row.phase != "open":
+            raise Problem(409, "started")
+
+    def _seat(self, letter: str) -> SeatRow:
+        seats: tuple[SeatRow, ...] = self._table.row.seats
+        found = next((one for one in seats if str(one.seat) == letter), None)
+        if found is None:
+            raise Problem(400, "no_seat", field="seat", seat=letter, seats=", ".join(str(one.seat) for one in seats))
+        return found
+
+    async def _give(self, seat: SeatRow) -> None:
+        await self._keep(self._table.row.with_seat(seat), lambda db, row: ledger.save_seat(db, row.code, seat))
+
+    async def _keep(self, row: TableRow, save: Callable[[Db, TableRow], None]) -> None:
+        """Store the seats; the match begins with the last that was missing."""
+
+        def job(db: Db) -> None:
+            save(db, row)
+
+        if row.is_ready:
+            await self._table.begin(row, 1, None, job)
+        else:
+            await self._table.house.store.write(job)
+            self._table.take_row(row)
+            self._table.send_table()
