@@ -48,7 +48,7 @@ class CountFile:
             chunk = _parsed(line, at)
             try:
                 games = [n for first, last in chunk["games"] for n in range(first, last + 1)]
-                count.add(games, {name: Tally(*values) for name, values in chunk["sums"].items()})
+                count.add(games, {name: _tally(values) for name, values in chunk["sums"].items()})
             except (KeyError, TypeError, ValueError, AttributeError) as wrong:
                 raise Unfit(f"line {at} is no count of games: {wrong}") from None
         if rest:
@@ -62,7 +62,7 @@ class CountFile:
         for name, ours in _plain(self._series).items():
             theirs = head.get(name)
             if theirs != ours:
-                raise Unfit(f"its {name} is {json.dumps(theirs)}, not {json.dumps(ours)}")
+                raise Unfit(f"it counts with {name} {json.dumps(theirs)}, not {json.dumps(ours)}")
 
     def add(self, number: int, sums: Sums) -> None:
         """Keep a game for the next chunk."""
@@ -84,6 +84,11 @@ def _plain(series: Series) -> dict[str, Any]:
     found["players"] = [list(side) for side in series.players]
     found["mirrored"] = found.pop("is_mirrored")
     return found
+
+
+def _tally(values: list[int]) -> Tally:
+    n, total, squares = (int(value) for value in values)
+    return Tally(n, total, squares)
 
 
 def _parsed(line: str, at: int) -> dict[str, Any]:

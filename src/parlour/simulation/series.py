@@ -54,7 +54,7 @@ def make_series(game: AnyGame, rules: Any, names: Sequence[str], seed: int, *, i
     elif len(names) == seats_count:
         by_side = [tuple(names[seat] for seat in side) for side in sides]
     else:
-        counts = ", ".join(map(str, sorted({1, len(sides)})))
+        counts = ", ".join(map(str, sorted({1, len(sides)} - {seats_count})))
         raise ValueError(
             f"{len(names)} names for {seats_count} seats in {len(sides)} sides: give {counts} or {seats_count}"
         )
