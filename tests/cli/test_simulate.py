@@ -1,0 +1,146 @@
+"""`parlour simulate`: the result in lines and as JSON, files of counts, interruption, and wrong use."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.terminal import Command
+
+CRIBBAGE = ("cribbage", "--seats", "greedy,random", "--rules", "acc target=31")
+COMMAND = (sys.executable, "-m", "parlour", "simulate")
+
+
+def _json(parlour: Command, *arguments: str) -> dict[str, Any]:
+    run = parlour("simulate", *arguments, "--json")
+    assert (run.status, run.err) == (0, "")
+    found: dict[str, Any] = json.loads(run.out)
+    return found
+
+
+def test_the_result_in_lines(parlour: Command) -> None:
+    run = parlour("simulate", *CRIBBAGE, "--games", "12", "--mirrored", "--seed", "9")
+    assert (run.status, run.err) == (0, "")
+    lines = run.out.splitlines()
+    assert lines[0] == "12 matches of cribbage, acc@1 target=31, seed 9, mirrored"
+    assert [line.split(":")[0] for line in lines if not line.startswith(" ")][1:] == ["greedy", "random", "the table"]
+    found = _json(parlour, *CRIBBAGE, "--games", "12", "--mirrored", "--seed", "9")
+    share = found["players"][0]["win_share"]
+    said = f"greedy: {found['players'][0]['wins']} won, {share['mean']:.1%} ({share['low']:.1%} to {share['high']:.1%})"
+    assert lines[1] == said.replace("%", " %")
+
+
+def test_the_same_seed_gives_the_same_result_and_another_seed_another(parlour: Command) -> None:
+    first, again, other = (_json(parlour, *CRIBBAGE, "--games", "10", "--seed", seed) for seed in ("4", "4", "5"))
+    assert first == again
+    assert first["players"] != other["players"]
+    assert (first["seed"], first["games"], first["rules"]) == (4, 10, "acc@1 target=31")
+    assert first["players"][0]["wins"] + first["players"][1]["wins"] == 10
+
+
+def test_hand_and_foot_is_played_in_pairs(parlour: Command) -> None:
+    found = _json(parlour, "handfoot", "--seats", "sharp,easy", "--games", "2", "--rules", "bga rounds=1")
+    assert [player["bots"] for player in found["players"]] == [["sharp", "sharp"], ["easy", "easy"]]
+    assert found["players"][0]["figures"]["points"]["n"] == 2
+    assert found["figures"]["turns"]["mean"] > 20
+
+
+def test_a_count_goes_on_where_it_was(parlour: Command, tmp_path: Path) -> None:
+    file = str(tmp_path / "count.jsonl")
+    whole = _json(parlour, *CRIBBAGE, "--games", "12")
+    assert _json(parlour, *CRIBBAGE, "--games", "5", "--out", file)["games"] == 5
+    size = Path(file).stat().st_size
+    assert _json(parlour, *CRIBBAGE, "--games", "12", "--resume", file) == whole
+    assert Path(file).stat().st_size > size
+    size = Path(file).stat().st_size
+    assert _json(parlour, *CRIBBAGE, "--games", "12", "--resume", file, "--jobs", "2") == whole
+    assert Path(file).stat().st_size == size, "nothing was left to play"
+    assert "this file exists already" in parlour("simulate", *CRIBBAGE, "--out", file).refusal()
+    refusal = parlour("simulate", *CRIBBAGE, "--seed", "2", "--resume", file).refusal()
+    assert "with seed 1, not 2" in refusal
+
+
+@pytest.mark.parametrize(
+    ("arguments", "named"),
+    [
+        ((), "GAME"),
+        (("chess", "--seats", "greedy"), "'chess' is no game"),
+        (("cribbage",), "--seats"),
+        (("cribbage", "--seats", "clever"), "'clever' is no computer player of cribbage: there are"),
+        (("cribbage", "--seats", ""), "is no computer player"),
+        (("cribbage", "--seats", "greedy,club,random"), "3 names for 2 seats in 2 sides: give 1 or 2"),
+        (("handfoot", "--seats", "sharp,easy,normal"), "give 1, 2 or 4"),
+        ((*CRIBBAGE, "--games", "0"), "--games 0: give a number from 1"),
+        ((*CRIBBAGE, "--games", "-3"), "--games"),
+        ((*CRIBBAGE, "--games", "many"), "--games many: this is no whole number"),
+        ((*CRIBBAGE, "--games", "3", "--mirrored"), "--games 3: mirrored matches come in sets of 2"),
+        ((*CRIBBAGE, "--seed", "x"), "--seed x"),
+        ((*CRIBBAGE, "--jobs", "0"), "--jobs 0"),
+        ((*CRIBBAGE, "--jobs", "1.5"), "--jobs 1.5"),
+        (("cribbage", "--seats", "greedy", "--rules", "acc players=9"), "--rules"),
+        (("handfoot", "--seats", "easy", "--rules", "nowhere"), "--rules: nowhere is no preset"),
+        ((*CRIBBAGE, "--out", "a", "--resume", "b"), "not both"),
+        ((*CRIBBAGE, "--out", "/nowhere/at/all"), "/nowhere/at/all"),
+        ((*CRIBBAGE, "--resume", "/nowhere/at/all"), "/nowhere/at/all"),
+        ((*CRIBBAGE, "--resume", "/"), "/"),
+        ((*CRIBBAGE, "--resume", __file__), "no count of simulated games"),
+        ((*CRIBBAGE, "--fast"), "--fast"),
+    ],
+)
+def test_wrong_use_is_one_plain_line(parlour: Command, arguments: tuple[str, ...], named: str) -> None:
+    assert named in parlour("simulate", *arguments).refusal()
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_an_interrupt_prints_what_there_is(tmp_path: Path, jobs: str) -> None:
+    file = tmp_path / "count.jsonl"
+    process = subprocess.Popen(
+        [*COMMAND, *CRIBBAGE, "--games", "1000000", "--jobs", jobs, "--json", "--out", str(file)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    for _ in range(600):
+        time.sleep(0.1)
+        if file.exists() and file.read_text().count("\n") > 1:
+            break
+    os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to every process of the command
+    out, err = process.communicate(timeout=60)
+    games = json.loads(out)["games"]
+    assert games > 0
+    assert err == f"parlour: interrupted after {games} of 1000000 matches\n"
+    assert process.returncode == 130
+    kept = [json.loads(line) for line in file.read_text().splitlines()[1:]]
+    assert sum(last - first + 1 for chunk in kept for first, last in chunk["games"]) == games
+
+
+def test_only_a_terminal_is_told_how_far_it_is() -> None:
+    ours, theirs = pty.openpty()
+    try:
+        done = subprocess.run(
+            [*COMMAND, *CRIBBAGE, "--games", "20"],
+            stdout=subprocess.PIPE,
+            stderr=theirs,
+            text=True,
+            timeout=60,
+            check=True,
+        )
+        told = os.read(ours, 100_000).decode()
+    finally:
+        os.close(ours)
+        os.close(theirs)
+    assert done.stdout.startswith("20 matches of cribbage")
+    last = told.split("\r")[-2 if told.endswith("\r\n") else -1]
+    assert last.startswith("20 of 20 matches, ")
+    assert "/s, greedy wins " in last
+    assert " % to " in last
