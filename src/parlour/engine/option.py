@@ -157,6 +157,7 @@ class Option:
             "high": self.high,
             "group": self.group,
             "keys": list(self.keys),
+            "entries": dict(self.default) if self.kind == "map" else {},  # type: ignore[arg-type]
         }
 
 
