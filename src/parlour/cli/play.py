@@ -11,7 +11,8 @@ from typing import Any, Final
 from parlour.bots import Bot, bot_names, find_bot
 from parlour.cards import Card
 from parlour.cli import CommandError, Parser
-from parlour.cli.rules import find, read_rules
+from parlour.cli.house import add_rules, given_rules, given_table
+from parlour.cli.rules import find
 from parlour.cli.tell import teller
 from parlour.engine import DEALER, Action, Actor, AnyGame, Dealer, Illegal, NotNotation, Seat
 from parlour.engine.words import refusal
@@ -23,6 +24,7 @@ _EXAMPLES: Final = """examples:
   parlour play cribbage                               you against the computer
   parlour play cribbage --rules kitchen               count for yourself, with muggins
   parlour play cribbage --rules "acc players=4" --bot greedy
+  parlour play handfoot --presets house.json --preset ours
   parlour play cribbage --seed 7 --save game.cgr      the same cards each time; keep the record
 
 At the prompt: a card (5H) or cards (3S 3D) to lay, a number to claim, go, muggins 2, pass; and
@@ -35,7 +37,7 @@ def run(arguments: Sequence[str]) -> int:
     """Play a match in the terminal."""
     parser = Parser("parlour play", "Play in this terminal against computer players.", _EXAMPLES)
     parser.add_argument("game", metavar="GAME", help="the name of a game: parlour games lists them")
-    parser.add_argument("--rules", default="", metavar="TEXT", help='a rules string such as "acc players=3 target=61"')
+    add_rules(parser)
     parser.add_argument(
         "--bot", metavar="LEVEL", help="how the computer plays (default: its best; any other word lists the levels)"
     )
@@ -46,7 +48,7 @@ def run(arguments: Sequence[str]) -> int:
     parser.add_argument("--save", metavar="FILE", help="write the record of the match into this new file")
     given = parser.parse_args(arguments)
     game = find(given.game)
-    rules = read_rules(game, given.rules)
+    rules = given_rules(given_table(game, given), given)
     names = bot_names(game.name)
     level = given.bot or names[0]
     if level not in names:

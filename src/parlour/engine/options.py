@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
+from difflib import get_close_matches
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from parlour.engine.option import Option, OptionError, Rounds, Value, to_json
@@ -169,7 +170,9 @@ class OptionTable(Generic[R]):
 
     def _option(self, name: str) -> Option:
         if name not in self.options:
-            raise OptionError(name, f"{name} is no option: the options are {', '.join(self.options)}")
+            like = get_close_matches(name, self.options, 3)
+            hint = f"is it {' or '.join(like)}?" if like else f"the options are {', '.join(self.options)}"
+            raise OptionError(name, f"{name} is no option: {hint}")
         return self.options[name]
 
     def _refuse(self, values: Mapping[str, Value], where: str = "") -> None:
