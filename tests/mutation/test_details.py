@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from parlour.cards import card, parse_cards
-from parlour.engine import DEALER, Event, Illegal, Seat
+from parlour.engine import DEALER, Event, Illegal, Note, Seat, Step
 from parlour.games.cribbage import GAME, State, score_play, score_show
 from parlour.games.cribbage.peg import REASONS, peg
 from parlour.games.cribbage.score import Item, Score, score_payload, sum_points
@@ -226,8 +226,9 @@ def test_refusals_in_the_play_name_rule_card_and_room() -> None:
 def pegged(rules: str, scores: tuple[int, ...], seat: Seat, why: str, *items: Item) -> tuple[State, Event | None, bool]:
     """The state, the event and whether the game ended, after `peg` in a game that stands at `scores`."""
     state = GAME.initial(GAME.options.parse(rules), Seat.A)._replace(scores=scores, deal=5)
-    events: list[Event] = []
-    after, is_over = peg(state, events, seat, why, items)
+    notes: list[Note] = []
+    after, is_over = peg(state, notes, seat, why, items)
+    events = Step(after, notes).events
     return after, events[0] if events else None, is_over
 
 

@@ -2,7 +2,7 @@
 
 from parlour.engine.dealer import Dealer
 from parlour.engine.errors import Ambiguous, Illegal, IllegalAction, NotNotation
-from parlour.engine.events import Event, Payload, Wire, fold, redact, wire_pending, wire_zone
+from parlour.engine.events import Event, Note, Payload, Wire, fold, redact, wire_pending, wire_zone
 from parlour.engine.game import Action, AnyGame, Game, Outcome, Owed, Pending, Random, Step
 from parlour.engine.option import Option, OptionError, Value
 from parlour.engine.options import Conflict, Constraint, OptionTable, Preset, PresetData
@@ -29,6 +29,7 @@ __all__ = [
     "Illegal",
     "IllegalAction",
     "NotNotation",
+    "Note",
     "Option",
     "OptionError",
     "OptionTable",

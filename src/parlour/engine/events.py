@@ -18,13 +18,13 @@ move.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
 from parlour.cards import card
 from parlour.engine.seats import DEALER, SEAT_NAMES, SEATS, Actor, Public, Seat, Viewer
 
-__all__ = ["Event", "Payload", "Wire", "fold", "redact", "wire_pending", "wire_zone"]
+__all__ = ["Event", "Note", "Payload", "Wire", "fold", "redact", "wire_pending", "wire_zone"]
 
 Payload = Mapping[str, Any]
 Wire = dict[str, Any]
@@ -39,6 +39,13 @@ class Event(NamedTuple):
 
     public: Payload
     private: Mapping[Seat, Payload] | None = None
+
+
+Note = Callable[[], Event | None]
+"""Writes one event of a step when somebody reads the events; None where there was nothing to tell.
+
+It rests on what never changes (states, actions, cards), so that it tells the same whenever it is asked.
+"""
 
 
 def redact(event: Event, viewer: Viewer) -> Payload:

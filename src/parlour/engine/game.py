@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from parlour.cards import Card
 from parlour.engine.errors import Illegal
-from parlour.engine.events import Event, Wire
+from parlour.engine.events import Event, Note, Wire
 from parlour.engine.interview import Question
 from parlour.engine.options import OptionTable
 from parlour.engine.seats import Actor, Seat, Viewer
@@ -58,11 +58,26 @@ class Owed:
     within: tuple[Card, ...] | None = None
 
 
-class Step(NamedTuple, Generic[S]):
-    """A new state and the events that lead to it."""
+class Step(Generic[S]):
+    """A new state and the events that lead to it.
 
-    state: S
-    events: tuple[Event, ...]
+    The events are written from the notes when they are first read: a simulation never pays for them.
+    """
+
+    __slots__ = ("_events", "_notes", "state")
+
+    def __init__(self, state: S, notes: Sequence[Note]) -> None:
+        self.state: Final = state
+        self._notes = notes
+        self._events: tuple[Event, ...] = ()
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What happened, in order."""
+        if self._notes:
+            self._events = tuple([event for note in self._notes if (event := note()) is not None])
+            self._notes = ()
+        return self._events
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from parlour.cards import sort_cards
-from parlour.engine import SEAT_NAMES, Event, Illegal, Seat
+from parlour.engine import SEAT_NAMES, Illegal, Note, Seat
 from parlour.games.cribbage.actions import Claim, Muggins, Pass, Show
 from parlour.games.cribbage.events import reveal, say
 from parlour.games.cribbage.peg import peg
@@ -34,7 +35,7 @@ CLAIM_LIMIT: Final = 29
 _SHOWS: Final = ("hand", "crib")
 
 
-def start_show(state: State, events: list[Event]) -> State:
+def start_show(state: State, notes: list[Note]) -> State:
     """The next hand or crib comes up to be counted; a crib is turned up now, and not before.
 
     Rule: C-30, C-11; C-51: where players count by hand, the owner owes a claim. After the crib the deal passes on.
@@ -46,7 +47,7 @@ def start_show(state: State, events: list[Event]) -> State:
     if what == "crib":
         if state.shows[-1].what == "crib":
             return _next_deal(state)
-        events.append(reveal("crib", sort_cards(state.crib)))
+        notes.append(partial(reveal, "crib", sort_cards(state.crib)))
         state = state._replace(is_crib_open=True)
     return state._replace(turn=seat, due=None if state.rules.counting == "auto" else Due(seat, what))
 
@@ -74,15 +75,15 @@ def _counted(state: State, seat: Seat, what: str, claimed: int | None = None) ->
     return Shown(seat, what, cards, show_items(cards, state.starter, is_crib=what == "crib"), claimed)
 
 
-def show(state: State, seat: Seat, action: Show, events: list[Event]) -> State:
+def show(state: State, seat: Seat, action: Show, notes: list[Note]) -> State:
     """The table counts a hand or the crib. Rule: C-30, C-31; C-37: a worthless hand is said, nothing is pegged."""
     what = "crib" if action.is_crib else "hand"
     counted = _counted(state, seat, what)
     state = state._replace(shows=(*state.shows, counted))
     if not counted.items:
-        events.append(say(seat, "nothing", of=what))
-    state, is_over = peg(state, events, seat, what, counted.items)
-    return state if is_over else start_show(state, events)
+        notes.append(partial(say, seat, "nothing", of=what))
+    state, is_over = peg(state, notes, seat, what, counted.items)
+    return state if is_over else start_show(state, notes)
 
 
 def _pile_at(state: State, at: int) -> tuple[Laid, ...]:
@@ -112,7 +113,7 @@ def worth(state: State, seat: Seat, what: str, at: int) -> tuple[Item, ...]:
     return items
 
 
-def claim(state: State, seat: Seat, action: Claim, events: list[Event]) -> State:
+def claim(state: State, seat: Seat, action: Claim, notes: list[Note]) -> State:
     """The owner says what a score is worth; the lesser of claim and truth is pegged, and opponents may look.
 
     Rule: C-51: one claim a score, never refused; C-52: what is too much is not pegged, or the next opponent pegs it;
@@ -124,7 +125,7 @@ def claim(state: State, seat: Seat, action: Claim, events: list[Event]) -> State
     is_show = due.what in _SHOWS
     items = worth(state, seat, due.what, state.laid_count)
     true_points = sum_points(items)
-    events.append(say(seat, "claim", n=action.points, of=due.what))
+    notes.append(partial(say, seat, "claim", n=action.points, of=due.what))
     state = state._replace(due=None, windows=() if is_show else state.windows)
     callers = _opponents(state, seat) if state.rules.has_muggins else ()
     if is_show and not callers:
@@ -135,20 +136,20 @@ def claim(state: State, seat: Seat, action: Claim, events: list[Event]) -> State
     why = "last" if due.what == "play" and _is_stuck(state, room, items) else due.what
     paid = (Item("claim", pegged, ()),) if pegged else ()
     count = None if is_show else state.count
-    state, is_over = peg(state, events, seat, why, paid, count=count)
+    state, is_over = peg(state, notes, seat, why, paid, count=count)
     if not is_over and action.points > true_points and state.rules.overclaim == "to_opponent":
         over = (Item("overclaim", action.points - true_points, ()),)
-        state, is_over = peg(state, events, _opponents(state, seat)[0], "overclaim", over)
+        state, is_over = peg(state, notes, _opponents(state, seat)[0], "overclaim", over)
     if is_over:
         return _add_shown(state, seat, due.what, action.points) if is_show and callers else state
     if callers:
         window = Window(seat, due.what, action.points, 0, room, state.laid_count, callers)
         state = state._replace(windows=(*state.windows, window))
     if due.what == "play":
-        return settle(state, events)
+        return settle(state, notes)
     if due.what == "go":
-        return end_count(state, events)
-    return state if callers else start_show(state, events)
+        return end_count(state, notes)
+    return state if callers else start_show(state, notes)
 
 
 def _is_stuck(state: State, room: int, items: tuple[Item, ...]) -> bool:
@@ -197,7 +198,7 @@ def missing(state: State, window: Window) -> int:
     return max(0, could_peg - window.claimed - window.paid)
 
 
-def muggins(state: State, seat: Seat, action: Muggins, events: list[Event]) -> State:
+def muggins(state: State, seat: Seat, action: Muggins, notes: list[Note]) -> State:
     """An opponent calls missed points: the lesser of call and truth is paid; a wrong call pays the other side.
 
     Rule: C-53: never for his heels, never past the game hole (nor for what the owner had no hole left to peg), once a
@@ -211,26 +212,26 @@ def muggins(state: State, seat: Seat, action: Muggins, events: list[Event]) -> S
     closed = window._replace(paid=window.paid + paid, callers=tuple(s for s in window.callers if s != seat))
     state = _put_window(state, index, closed)
     if paid:
-        state, is_over = peg(state, events, seat, "muggins", (Item("muggins", paid, ()),))
+        state, is_over = peg(state, notes, seat, "muggins", (Item("muggins", paid, ()),))
     else:
-        events.append(say(seat, "muggins_wrong", n=action.points, of=window.what, to=SEAT_NAMES[window.seat]))
-        state, is_over = peg(state, events, window.seat, "muggins", (Item("muggins", action.points, ()),))
+        notes.append(partial(say, seat, "muggins_wrong", n=action.points, of=window.what, to=SEAT_NAMES[window.seat]))
+        state, is_over = peg(state, notes, window.seat, "muggins", (Item("muggins", action.points, ()),))
     if is_over:
         if window.what in _SHOWS:
             return _add_shown(state, window.seat, window.what, window.claimed)
         return state
-    return _after_call(state, window, events)
+    return _after_call(state, window, notes)
 
 
-def pass_by(state: State, seat: Seat, action: Pass, events: list[Event]) -> State:
+def pass_by(state: State, seat: Seat, action: Pass, notes: list[Note]) -> State:
     """An opponent lets the newest claim go by. Rule: C-53."""
     index = _window(state, seat, None)
     if index is None:
         raise ValueError("no window is open")
     window = state.windows[index]
-    events.append(say(seat, "pass"))
+    notes.append(partial(say, seat, "pass"))
     closed = window._replace(callers=tuple(s for s in window.callers if s != seat))
-    return _after_call(_put_window(state, index, closed), window, events)
+    return _after_call(_put_window(state, index, closed), window, notes)
 
 
 def _put_window(state: State, index: int, window: Window) -> State:
@@ -238,8 +239,8 @@ def _put_window(state: State, index: int, window: Window) -> State:
     return state._replace(windows=(*state.windows[:index], *kept, *state.windows[index + 1 :]))
 
 
-def _after_call(state: State, window: Window, events: list[Event]) -> State:
+def _after_call(state: State, window: Window, notes: list[Note]) -> State:
     """Once every opponent has looked at a claim of the show, its true count is shown and the next one comes up."""
     if window.what not in _SHOWS or any(w.what in _SHOWS for w in state.windows):
         return state
-    return start_show(_add_shown(state, window.seat, window.what, window.claimed), events)
+    return start_show(_add_shown(state, window.seat, window.what, window.claimed), notes)

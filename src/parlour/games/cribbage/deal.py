@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from parlour.cards import Card, Rank, sort_cards
-from parlour.engine import SEAT_NAMES, SEATS, Action, Event, Illegal, Owed, Seat, Side, side_name
+from parlour.engine import SEATS, Action, Illegal, Note, Owed, Seat, Side, side_name
 from parlour.games.cribbage.actions import Cut, Deal, DealCrib, Starter, Throw
-from parlour.games.cribbage.events import gather, move, move_unseen, say
+from parlour.games.cribbage.events import HANDS, gather, move, move_unseen, say
 from parlour.games.cribbage.peg import peg
 from parlour.games.cribbage.rules import pack, sides, target_of
 from parlour.games.cribbage.score import VALUES, Item
@@ -62,7 +63,7 @@ def owed(state: State) -> Owed | None:
         seat = _seat_dealt(state)
         if seat is None:
             return Owed(state.shuffle, state.dealt_count, state.rules.crib_from_pack_count, "crib")
-        return Owed(state.shuffle, state.dealt_count, state.rules.deal_count, f"hand:{SEAT_NAMES[seat]}", seat)
+        return Owed(state.shuffle, state.dealt_count, state.rules.deal_count, HANDS[seat], seat)
     if state.phase is Phase.STARTER:
         return Owed(state.shuffle, state.dealt_count, 1, "starter")
     return None
@@ -83,7 +84,7 @@ def check_dealt(state: State, action: Action) -> Illegal | None:
         case Cut(to, card):
             zone, cards = "cut", (card,)
         case Deal(to, cards):
-            zone = f"hand:{SEAT_NAMES[to]}"
+            zone = HANDS[to]
         case DealCrib(card):
             zone, cards = "crib", (card,)
         case Starter(card):
@@ -107,13 +108,13 @@ def _out_of_pack(state: State) -> set[Card]:
     return {*state.cuts, *state.crib_from_pack}.union(*state.hands, *state.thrown)
 
 
-def _fresh(state: State, events: list[Event]) -> State:
+def _fresh(state: State, notes: list[Note]) -> State:
     """All cards back to the stock; a new game also begins with every peg at the start."""
     names = [side_name(side) for side in sides(state.rules)]
     is_new_game = any(score >= target_of(state.rules, Side(i)) for i, score in enumerate(state.scores))
     if is_new_game:
         state = state._replace(scores=(0,) * len(names))
-    events.append(gather(len(pack(state.rules)), dict.fromkeys(names, 0) if is_new_game else None))
+    notes.append(partial(gather, len(pack(state.rules)), dict.fromkeys(names, 0) if is_new_game else None))
     nobody: tuple[tuple[Card, ...], ...] = ((),) * state.rules.players
     return state._replace(
         cuts=(), hands=nobody, thrown=nobody, crib_from_pack=(), is_crib_open=False, starter=None, counts=(), pile=(),
@@ -121,45 +122,45 @@ def _fresh(state: State, events: list[Event]) -> State:
     )  # fmt: skip
 
 
-def cut(state: State, action: Cut, events: list[Event]) -> State:
+def cut(state: State, action: Cut, notes: list[Note]) -> State:
     """A seat cuts for the first deal; after the last the lowest card deals, or all cut again.
 
     Rule: C-5.
     """
     if state.dealt_count == 0:
-        state = _fresh(state, events)
-    events.append(say(action.seat, "cut", card=action.card.text))
+        state = _fresh(state, notes)
+    notes.append(partial(say, action.seat, "cut", card=action.card.text))
     cuts = (*state.cuts, action.card)
     if len(cuts) < state.rules.players:
         return state._replace(cuts=cuts, dealt_count=state.dealt_count + 1)
     winner = cut_winner(cuts, tenth_cards_tie=state.rules.tenth_cards_tie)
     state = state._replace(cuts=cuts, dealt_count=0, shuffle=state.shuffle + 1)
     if winner is None:
-        events.append(say(action.seat, "recut", cards=[c.text for c in cuts]))
+        notes.append(partial(say, action.seat, "recut", cards=[c.text for c in cuts]))
         return state
     seat = Seat(winner)
-    events.append(say(seat, "deals", cards=[c.text for c in cuts]))
+    notes.append(partial(say, seat, "deals", cards=[c.text for c in cuts]))
     return state._replace(phase=Phase.DEAL, deal=1, first_dealer=seat, dealer=seat)
 
 
-def deal(state: State, action: Deal, events: list[Event]) -> State:
+def deal(state: State, action: Deal, notes: list[Note]) -> State:
     """A seat gets its cards.
 
     Rule: C-9; C-48: in the first deal of the five-card game the pone then pegs three for last.
     """
     if state.dealt_count == 0:
-        state = _fresh(state, events)
+        state = _fresh(state, notes)
     seat = action.seat
-    events.append(move("stock", f"hand:{SEAT_NAMES[seat]}", action.cards, "deal", seen_by=seat))
+    notes.append(partial(move, "stock", HANDS[seat], action.cards, "deal", seen_by=seat))
     hands = (*state.hands[:seat], sort_cards(action.cards), *state.hands[seat + 1 :])
     state = state._replace(hands=hands, dealt_count=state.dealt_count + len(action.cards))
-    return _all_dealt(state, events) if _is_dealt(state) else state
+    return _all_dealt(state, notes) if _is_dealt(state) else state
 
 
-def deal_crib(state: State, action: DealCrib, events: list[Event]) -> State:
+def deal_crib(state: State, action: DealCrib, notes: list[Note]) -> State:
     """The pack gives one card to the crib, unseen. Rule: C-45."""
-    events.append(move_unseen("stock", "crib", 1, "deal"))
-    return _all_dealt(state._replace(crib_from_pack=(action.card,), dealt_count=state.dealt_count + 1), events)
+    notes.append(partial(move_unseen, "stock", "crib", 1, "deal"))
+    return _all_dealt(state._replace(crib_from_pack=(action.card,), dealt_count=state.dealt_count + 1), notes)
 
 
 def _is_dealt(state: State) -> bool:
@@ -167,11 +168,11 @@ def _is_dealt(state: State) -> bool:
     return state.dealt_count == rules.deal_count * rules.players + rules.crib_from_pack_count
 
 
-def _all_dealt(state: State, events: list[Event]) -> State:
+def _all_dealt(state: State, notes: list[Note]) -> State:
     state = state._replace(phase=Phase.DISCARD)
     if state.rules.cards == "five" and state.deal == 1 and state.dealer is not None:
         pone = Seat((state.dealer + 1) % state.rules.players)
-        state, _ = peg(state, events, pone, "three_for_last", (Item("three_for_last", 3, ()),))
+        state, _ = peg(state, notes, pone, "three_for_last", (Item("three_for_last", 3, ()),))
     return state
 
 
@@ -190,30 +191,30 @@ def check_throw(state: State, seat: Seat, action: Throw) -> Illegal | None:
     return None
 
 
-def throw(state: State, seat: Seat, action: Throw, events: list[Event]) -> State:
+def throw(state: State, seat: Seat, action: Throw, notes: list[Note]) -> State:
     """Cards go face down to the crib; when the last seat has thrown, the starter is due.
 
     Rule: C-10; C-11: nobody sees the crib before it is counted, its owner neither.
     """
     cards = sort_cards(action.cards)
-    events.append(move(f"hand:{SEAT_NAMES[seat]}", "crib", cards, "throw", seen_by=seat))
+    notes.append(partial(move, HANDS[seat], "crib", cards, "throw", seen_by=seat))
     hands = tuple(tuple(c for c in held if c not in cards) if i == seat else held for i, held in enumerate(state.hands))
     thrown = (*state.thrown[:seat], cards, *state.thrown[seat + 1 :])
     phase = Phase.STARTER if all(thrown) else Phase.DISCARD
     return state._replace(hands=hands, thrown=thrown, phase=phase)
 
 
-def turn_starter(state: State, action: Starter, events: list[Event]) -> State:
+def turn_starter(state: State, action: Starter, notes: list[Note]) -> State:
     """The starter is turned: a jack gives the dealer two for his heels at once.
 
     Rule: C-12, C-13 (the dealer may win with it), C-14 (the starter belongs to no hand), C-15 (the pone leads).
     """
-    events.append(move("stock", "starter", (action.card,), "starter"))
+    notes.append(partial(move, "stock", "starter", (action.card,), "starter"))
     dealer = state.dealer
     if dealer is None:
         raise ValueError("no starter without a dealer")
     lead = Seat((dealer + 1) % state.rules.players)
     state = state._replace(phase=Phase.PLAY, starter=action.card, dealt_count=state.dealt_count + 1, turn=lead)
     if action.card.rank is Rank.JACK:
-        state, _ = peg(state, events, dealer, "heels", (Item("heels", 2, (action.card,)),))
+        state, _ = peg(state, notes, dealer, "heels", (Item("heels", 2, (action.card,)),))
     return state

@@ -14,7 +14,13 @@ from parlour.games.cribbage.rules import sides
 from parlour.games.cribbage.score import score_payload, sum_points
 from parlour.games.cribbage.state import Laid, Open, Phase, Shown, State, showing
 
-__all__ = ["changed_facts", "facts", "gather", "move", "reveal", "say"]
+__all__ = ["HANDS", "LAID", "changed_facts", "facts", "gather", "move", "move_unseen", "reveal", "say", "texts"]
+
+HANDS: Final = tuple(f"hand:{name}" for name in SEAT_NAMES)
+"""The zones of cards held, by seat."""
+
+LAID: Final = tuple(f"laid:{name}" for name in SEAT_NAMES)
+"""The zones of cards laid in the play, by seat."""
 
 
 def texts(cards: Iterable[Card]) -> list[str]:
@@ -149,11 +155,11 @@ def facts(state: Open) -> dict[str, Any]:
     return {name: value for name, value in found.items() if value is not None}
 
 
-def changed_facts(before: State, after: State) -> dict[str, Any]:
-    """The public facts that rest on a field that changed, with None for those that do not stand (any more)."""
+def changed_facts(before: State, after: State) -> Event | None:
+    """The public facts that rest on a field that changed, with null for those that do not stand (any more)."""
     changed: dict[str, Any] = {}
     for rests in compress(_RESTS_ON, map(is_not, before, after)):
         for name, read in rests:
             if name not in changed:
                 changed[name] = read(after)
-    return changed
+    return Event({"kind": "fact", "set": changed}) if changed else None

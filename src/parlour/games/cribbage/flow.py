@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from typing import Any, Final
 
 from parlour.engine import (
@@ -14,6 +14,7 @@ from parlour.engine import (
     Event,
     Illegal,
     IllegalAction,
+    Note,
     Pending,
     Seat,
     Step,
@@ -192,20 +193,20 @@ def apply(state: State, actor: Actor, action: Action) -> Step[State]:
     illegal = check(state, actor, action)
     if illegal is not None:
         raise IllegalAction(illegal)
-    events: list[Event] = []
+    notes: list[Note] = []
     if isinstance(actor, Seat):
-        after = _SEAT_ACTS[type(action)](state, actor, action, events)
+        after = _SEAT_ACTS[type(action)](state, actor, action, notes)
     else:
-        after = _DEALER_ACTS[type(action)](state, action, events)
+        after = _DEALER_ACTS[type(action)](state, action, notes)
     if after.phase is Phase.SHOW and state.phase is not Phase.SHOW:
-        after = start_show(after, events)
-    changed = changed_facts(state, after)
-    if changed:
-        events.append(Event({"kind": "fact", "set": changed}))
+        after = start_show(after, notes)
+    notes += (partial(changed_facts, state, after), partial(_changed_pending, state, after))
+    return Step(after, notes)
+
+
+def _changed_pending(before: State, after: State) -> Event | None:
     now = pending(after)
-    if now != pending(state):
-        events.append(_pending_event(now))
-    return Step(after, tuple(events))
+    return None if now == pending(before) else _pending_event(now)
 
 
 @cache
@@ -213,7 +214,7 @@ def _pending_event(now: Pending) -> Event:
     return Event({"kind": "pending", **wire_pending(now.must, now.may)})
 
 
-_SEAT_ACTS: Final[dict[type[Action], Callable[[State, Seat, Any, list[Event]], State]]] = {
+_SEAT_ACTS: Final[dict[type[Action], Callable[[State, Seat, Any, list[Note]], State]]] = {
     Throw: throw,
     Play: lay,
     Go: go,
@@ -222,7 +223,7 @@ _SEAT_ACTS: Final[dict[type[Action], Callable[[State, Seat, Any, list[Event]], S
     Muggins: muggins,
     Pass: pass_by,
 }
-_DEALER_ACTS: Final[dict[type[Action], Callable[[State, Any, list[Event]], State]]] = {
+_DEALER_ACTS: Final[dict[type[Action], Callable[[State, Any, list[Note]], State]]] = {
     Cut: cut,
     Deal: deal,
     DealCrib: deal_crib,

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
-from parlour.engine import SEAT_NAMES, Event, Seat, side_name
+from parlour.engine import SEAT_NAMES, Event, Note, Seat, side_name
+from parlour.games.cribbage.events import say
 from parlour.games.cribbage.match import finish
-from parlour.games.cribbage.rules import side_of, sides, target_of
+from parlour.games.cribbage.rules import Rules, side_of, sides, target_of
 from parlour.games.cribbage.score import Item, score_payload, sum_points
 from parlour.games.cribbage.state import State
 
@@ -35,7 +37,7 @@ _STUCK_IN_STINK_HOLE: Final = ("heels", "go", "last")
 
 
 def peg(
-    state: State, events: list[Event], seat: Seat, why: str, items: tuple[Item, ...], *, count: int | None = None
+    state: State, notes: list[Note], seat: Seat, why: str, items: tuple[Item, ...], *, count: int | None = None
 ) -> tuple[State, bool]:
     """Peg the points of `items` for the side of `seat`, in holes; tell whether that ended the game.
 
@@ -51,25 +53,32 @@ def peg(
     target = target_of(rules, side)
     score = state.scores[side]
     if rules.stinkhole and score == target - 1 and why in _STUCK_IN_STINK_HOLE:
-        events.append(Event({"kind": "say", "seat": SEAT_NAMES[seat], "what": "stinkhole", "of": why}))
+        notes.append(partial(say, seat, "stinkhole", of=why))
         return state, False
     pegged = min(points, target - score)
+    score += pegged
+    notes.append(partial(_pegged, rules, seat, items, points, pegged, score, why, count))
+    scores = (*state.scores[:side], score, *state.scores[side + 1 :])
+    state = state._replace(scores=scores)
+    if score < target:
+        return state, False
+    return finish(state, side), True
+
+
+def _pegged(
+    rules: Rules, seat: Seat, items: tuple[Item, ...], points: int, pegged: int, score: int, why: str, count: int | None
+) -> Event:
     payload = {
         "kind": "points",
-        "side": side_name(sides(rules)[side]),
+        "side": side_name(sides(rules)[side_of(rules, seat)]),
         "seat": SEAT_NAMES[seat],
         "n": points,
         "pegged": pegged,
-        "score": score + pegged,
+        "score": score,
         "why": why,
         "reasons": [REASONS[item.kind] for item in items],
         **score_payload(items),
     }
     if count is not None:
         payload["count"] = count
-    events.append(Event(payload))
-    scores = (*state.scores[:side], score + pegged, *state.scores[side + 1 :])
-    state = state._replace(scores=scores)
-    if score + pegged < target:
-        return state, False
-    return finish(state, side), True
+    return Event(payload)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from parlour.cards import Card, parse_cards
-from parlour.engine import SEAT_NAMES, SEATS, Event, Illegal, Seat
+from parlour.engine import SEATS, Illegal, Note, Seat
 from parlour.games.cribbage.actions import Go, Play
-from parlour.games.cribbage.events import move, say
+from parlour.games.cribbage.events import HANDS, LAID, move, say
 from parlour.games.cribbage.peg import peg
 from parlour.games.cribbage.score import VALUES, Item, Score
 from parlour.games.cribbage.state import Due, Phase, State, Window
@@ -104,14 +105,14 @@ def check_go(state: State, seat: Seat) -> Illegal | None:
     return None
 
 
-def lay(state: State, seat: Seat, action: Play, events: list[Event]) -> State:
+def lay(state: State, seat: Seat, action: Play, notes: list[Note]) -> State:
     """A card is laid and scored (or its claim falls due).
 
     Rule: C-16, C-19, C-27: the very last card of the deal scores one more, unless it makes 31; C-29: it stays in front
     of its owner; C-51: where players count everything the owner claims; C-53: the own card ends one's muggins calls.
     """
     card = action.card
-    events.append(move(f"hand:{SEAT_NAMES[seat]}", f"laid:{SEAT_NAMES[seat]}", (card,), "play"))
+    notes.append(partial(move, HANDS[seat], LAID[seat], (card,), "play"))
     held = tuple([c for c in state.hands[seat] if c is not card])
     state = state._replace(
         hands=(*state.hands[:seat], held, *state.hands[seat + 1 :]),
@@ -124,10 +125,10 @@ def lay(state: State, seat: Seat, action: Play, events: list[Event]) -> State:
         return state._replace(due=Due(seat, "play"))
     items = play_items([c for _, c in state.pile])
     if items:
-        state, is_over = peg(state, events, seat, "play", items, count=state.count)
+        state, is_over = peg(state, notes, seat, "play", items, count=state.count)
         if is_over:
             return state
-    return settle(state, events)
+    return settle(state, notes)
 
 
 def _closed_for(windows: tuple[Window, ...], seat: Seat) -> tuple[Window, ...]:
@@ -135,10 +136,10 @@ def _closed_for(windows: tuple[Window, ...], seat: Seat) -> tuple[Window, ...]:
     return tuple(w for w in left if w.callers)
 
 
-def go(state: State, seat: Seat, action: Go, events: list[Event]) -> State:
+def go(state: State, seat: Seat, action: Go, notes: list[Note]) -> State:
     """A seat that can lay nothing says go; that scores nothing for it. Rule: C-22."""
-    events.append(say(seat, "go", count=state.count))
-    return settle(state._replace(gone=(*state.gone, seat), turn=seat), events)
+    notes.append(partial(say, seat, "go", count=state.count))
+    return settle(state._replace(gone=(*state.gone, seat), turn=seat), notes)
 
 
 def _next_turn(state: State) -> Seat | None:
@@ -175,7 +176,7 @@ def go_items(state: State) -> tuple[Item, ...]:
     return (Item(kind, 1, (state.pile[-1][1],)),)
 
 
-def settle(state: State, events: list[Event]) -> State:
+def settle(state: State, notes: list[Note]) -> State:
     """After a card (and its score) or a go: the next turn, or the end of the count with its point.
 
     Rule: C-22, C-23; C-51: the point of a go is claimed where players count everything.
@@ -190,13 +191,13 @@ def settle(state: State, events: list[Event]) -> State:
             return state._replace(turn=last, due=Due(last, "go"))
         if not is_claimed:
             items = go_items(state)
-            state, is_over = peg(state, events, last, items[0].kind, items, count=state.count)
+            state, is_over = peg(state, notes, last, items[0].kind, items, count=state.count)
             if is_over:
                 return state
-    return end_count(state, events)
+    return end_count(state, notes)
 
 
-def end_count(state: State, events: list[Event]) -> State:
+def end_count(state: State, notes: list[Note]) -> State:
     """The count is over: the cards are dead, and the next seat after the last card that holds any leads a new one.
 
     Rule: C-26; C-25 (a lone player leads again); C-28 (the play ends when all cards are laid); C-48: in the five-card
@@ -208,7 +209,7 @@ def end_count(state: State, events: list[Event]) -> State:
     if any(state.hands) and state.rules.cards != "five":
         lead = next(seat for i in range(1, players + 1) if state.hands[seat := SEATS[(last + i) % players]])
         return state._replace(turn=lead)
-    for name, held in zip(SEAT_NAMES, state.hands, strict=False):
+    for source, target, held in zip(HANDS, LAID, state.hands, strict=False):
         if held:
-            events.append(move(f"hand:{name}", f"laid:{name}", held, "shown"))
+            notes.append(partial(move, source, target, held, "shown"))
     return state._replace(phase=Phase.SHOW, hands=((),) * players, rest=state.hands)

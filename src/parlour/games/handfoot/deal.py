@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from parlour.cards import Card, sort_cards
-from parlour.engine import SEAT_NAMES, Action, Event, Illegal, Owed, Seat
+from parlour.engine import Action, Event, Illegal, Note, Owed, Seat
 from parlour.games.handfoot.actions import Choose, Cut, Deal, Drawn, Foot, Lot, Replace, Upcard
-from parlour.games.handfoot.events import foot_zone, gather, move, move_unseen, say
+from parlour.games.handfoot.events import HANDS, foot_zone, gather, move, move_unseen, reveal, say
 from parlour.games.handfoot.melds import BLACK_THREES, RED_THREES, WILDS
 from parlour.games.handfoot.rounds import lot_winner, next_seat, stage_after
 from parlour.games.handfoot.rules import Rules, copies, pack, packet_size, round_pack
@@ -156,15 +157,15 @@ def _left_count(state: State, c: Card) -> int:
     return count
 
 
-def fresh(state: State, events: list[Event]) -> State:
+def fresh(state: State, notes: list[Note]) -> State:
     """All cards of the last round go back to the stock."""
     if not state.is_open:
         return state
     players, count = state.rules.players_count, len(round_pack(state.house))
     whole = len(pack(state.rules))
-    events.append(gather(whole))
+    notes.append(partial(gather, whole))
     if whole > count:
-        events.append(move_unseen("stock", "box", whole - count, "not_in_play"))
+        notes.append(partial(move_unseen, "stock", "box", whole - count, "not_in_play"))
     no = (False,) * players
     return state._replace(
         packs_added=0, stock_count=count, hands=((),) * players, feet=((),) * players, chosen=no, discard=(),
@@ -174,10 +175,10 @@ def fresh(state: State, events: list[Event]) -> State:
     )  # fmt: skip
 
 
-def lot(state: State, action: Lot, events: list[Event]) -> State:
+def lot(state: State, action: Lot, notes: list[Note]) -> State:
     """A seat draws its lot; the highest deals, or begins. Rule: H-R2.1: equal lots are drawn again."""
-    state = fresh(state, events)
-    events.append(say(action.seat, "lot", card=action.card.text))
+    state = fresh(state, notes)
+    notes.append(partial(say, action.seat, "lot", card=action.card.text))
     purpose = "dealer" if state.dealer is None else "first"
     is_new = state.lots_for != purpose or len(state.lots) == state.rules.players_count
     lots = (*(() if is_new else state.lots), action.card)
@@ -187,39 +188,36 @@ def lot(state: State, action: Lot, events: list[Event]) -> State:
     winner = lot_winner(lots)
     state = state._replace(shuffle=state.shuffle + 1, dealt_count=0)
     if winner is None:
-        events.append(say(action.seat, "lots_again"))
+        notes.append(partial(say, action.seat, "lots_again"))
         return state
     seat = Seat(winner)
-    events.append(say(seat, "deals" if purpose == "dealer" else "begins"))
+    notes.append(partial(say, seat, "deals" if purpose == "dealer" else "begins"))
     if purpose == "dealer":
         state = state._replace(dealer=seat)
     return state._replace(phase=stage_after(state))
 
 
-def cut(state: State, action: Cut, events: list[Event]) -> State:
+def cut(state: State, action: Cut, notes: list[Note]) -> State:
     """A seat lifts a packet: exact ones earn a bonus, of others the difference is drawn or returned. Rule: H-R2.3."""
-    state = fresh(state, events)
+    state = fresh(state, notes)
     size = packet_size(state.house, action.card)
     difference = size - sum(state.house.table.pile_sizes)
-    events.append(
-        say(
-            action.seat, "packet", card=action.card.text, n=size, give_back=max(0, difference), draw=max(0, -difference)
-        )
-    )  # fmt: skip
+    more, fewer = max(0, difference), max(0, -difference)
+    notes.append(partial(say, action.seat, "packet", card=action.card.text, n=size, give_back=more, draw=fewer))
     state = state._replace(packets=(*state.packets, action.card), dealt_count=state.dealt_count + 1)
     if len(state.packets) < state.rules.players_count:
         return state
     return state._replace(shuffle=state.shuffle + 1, dealt_count=0, phase=Phase.DEAL)
 
 
-def deal(state: State, action: Deal, events: list[Event]) -> State:
+def deal(state: State, action: Deal, notes: list[Note]) -> State:
     """A seat gets its hand. Rule: H-R2.2, H-R2.3 (packets passed come from another seat)."""
-    state = fresh(state, events)
+    state = fresh(state, notes)
     cutter, _pile = _packet_due(state)
     seat = action.seat
     cards = sort_cards(action.cards)
     why = "deal" if cutter == seat else "passed"
-    events.append(move("stock", f"hand:{SEAT_NAMES[seat]}", cards, why, seen_by=seat))
+    notes.append(partial(move, "stock", HANDS[seat], cards, why, seen_by=seat))
     state = state._replace(
         hands=with_hand(state, seat, cards),
         stock_count=state.stock_count - len(cards),
@@ -228,12 +226,12 @@ def deal(state: State, action: Deal, events: list[Event]) -> State:
     return _after_packet(state)
 
 
-def deal_foot(state: State, action: Foot, events: list[Event]) -> State:
+def deal_foot(state: State, action: Foot, notes: list[Note]) -> State:
     """A seat gets a pile that nobody sees; where the hand is chosen by bottom cards, its owner sees those.
 
     Rule: H-R2.2, H-R2.3.
     """
-    state = fresh(state, events)
+    state = fresh(state, notes)
     house = state.house
     cutter, pile = _packet_due(state)
     seat = action.seat
@@ -243,11 +241,11 @@ def deal_foot(state: State, action: Foot, events: list[Event]) -> State:
     piles = list(state.feet[seat]) or [()] * slots
     piles[at] = action.cards
     zone = foot_zone(seat, slots - at)
-    hidden = move_unseen("stock", zone, len(action.cards), "deal" if cutter == seat else "passed").public
+    why = "deal" if cutter == seat else "passed"
     if house.table.hand_choice == "bottom_card":
-        events.append(Event(hidden, {seat: {**hidden, "cards": [action.cards[0].text]}}))
+        notes.append(partial(_dealt_bottom, action, zone, why))
     else:
-        events.append(Event(hidden))
+        notes.append(partial(move_unseen, "stock", zone, len(action.cards), why))
     feet = (*state.feet[:seat], tuple(piles), *state.feet[seat + 1 :])
     state = state._replace(
         feet=feet,
@@ -255,6 +253,11 @@ def deal_foot(state: State, action: Foot, events: list[Event]) -> State:
         dealt_count=state.dealt_count + len(action.cards),
     )
     return _after_packet(state)
+
+
+def _dealt_bottom(action: Foot, zone: str, why: str) -> Event:
+    hidden = move_unseen("stock", zone, len(action.cards), why).public
+    return Event(hidden, {action.seat: {**hidden, "cards": [action.cards[0].text]}})
 
 
 def _after_packet(state: State) -> State:
@@ -272,18 +275,20 @@ def check_choose(state: Table, seat: Seat, action: Choose) -> Illegal | None:
     return None
 
 
-def choose(state: State, seat: Seat, action: Choose, events: list[Event]) -> State:
+def choose(state: State, seat: Seat, action: Choose, notes: list[Note]) -> State:
     """A packet becomes the hand, the others stay as feet in order. Rule: H-R2.3."""
     piles = state.feet[seat]
     at, count = action.packet - 1, len(piles)
     if state.house.table.hand_choice == "bottom_card":
         for i in range(count):
             zone = foot_zone(seat, count - i)
-            events.append(Event({"kind": "reveal", "zone": zone, "cards": []}))
+            notes.append(partial(reveal, zone, ()))
     cards = sort_cards(piles[at])
-    events.append(move(foot_zone(seat, count - at), f"hand:{SEAT_NAMES[seat]}", cards, "chosen", seen_by=seat))
+    notes.append(partial(move, foot_zone(seat, count - at), HANDS[seat], cards, "chosen", seen_by=seat))
     for i in range(at - 1, -1, -1):
-        events.append(move_unseen(foot_zone(seat, count - i), foot_zone(seat, count - i - 1), len(piles[i]), "order"))
+        notes.append(
+            partial(move_unseen, foot_zone(seat, count - i), foot_zone(seat, count - i - 1), len(piles[i]), "order")
+        )
     state = state._replace(
         hands=with_hand(state, seat, cards),
         feet=(*state.feet[:seat], (*piles[:at], *piles[at + 1 :]), *state.feet[seat + 1 :]),
@@ -298,17 +303,17 @@ def is_redrawn(house: Rules, card: Card) -> bool:
     return (kind or card.text[0]) in house.table.upcard_redraw
 
 
-def upcard(state: State, action: Upcard, events: list[Event]) -> State:
+def upcard(state: State, action: Upcard, notes: list[Note]) -> State:
     """A card starts the discard pile; one of a class that may not stand is buried before the next, at random in the
     stock, which is a shuffle of its own.
 
     Rule: H-R2.4. Where the stock holds no card that may stand, the card stands.
     """
     if has_redrawn_top(state):
-        hidden = {"kind": "move", "from": "discard", "to": "stock", "n": 1, "why": "buried", "hide": True}
-        events.append(Event({**hidden, "cards": [state.discard[-1].text]}))
+        buried = state.discard[-1].text
+        notes.append(partial(move_unseen, "discard", "stock", 1, "buried", hide=True, cards=[buried]))
         state = state._replace(discard=state.discard[:-1], stock_count=state.stock_count + 1)
-    events.append(move("stock", "discard", (action.card,), "upcard", ordered=True))
+    notes.append(partial(move, "stock", "discard", (action.card,), "upcard", ordered=True))
     state = state._replace(
         discard=(*state.discard, action.card),
         stock_count=state.stock_count - 1,

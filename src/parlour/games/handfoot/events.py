@@ -12,7 +12,10 @@ from parlour.games.handfoot.opening import required_points
 from parlour.games.handfoot.rules import packet_size, sides
 from parlour.games.handfoot.state import Phase, State, Table
 
-__all__ = ["changed_facts", "facts", "foot_zone", "gather", "move", "move_unseen", "reveal", "say", "texts"]
+__all__ = ["HANDS", "changed_facts", "facts", "foot_zone", "gather", "move", "move_unseen", "reveal", "say", "texts"]
+
+HANDS: Final = tuple(f"hand:{name}" for name in SEAT_NAMES)
+"""The zones of the piles in play, by seat."""
 
 
 def texts(cards: Iterable[Card]) -> list[str]:
@@ -158,12 +161,12 @@ def facts(state: Table) -> dict[str, Any]:
     return {name: value for name, value in found.items() if value is not None}
 
 
-def changed_facts(before: State, after: State) -> dict[str, Any]:
-    """The public facts that rest on a field that changed, with None for those that do not stand (any more)."""
+def changed_facts(before: State, after: State) -> Event | None:
+    """The public facts that rest on a field that changed, with null for those that do not stand (any more)."""
     changed: dict[str, Any] = {}
     for rests, old, new in zip(_RESTS_ON, before, after, strict=True):
         if rests and old is not new and old != new:
             for name, read in rests:
                 if name not in changed:
                     changed[name] = read(after)
-    return changed
+    return Event({"kind": "fact", "set": changed}) if changed else None

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
-from parlour.engine import DEALER, Action, Actor, Event, Illegal, IllegalAction, Pending, Seat, Step, wire_pending
+from parlour.engine import DEALER, Action, Actor, Event, Illegal, IllegalAction, Note, Pending, Seat, Step, wire_pending
 from parlour.games.handfoot.actions import (
     Add,
     Answer,
@@ -166,26 +167,26 @@ def check(state: State, actor: Actor, action: Action) -> Illegal | None:
 
 def apply(state: State, actor: Actor, action: Action) -> Step[State]:
     """The step of a legal action: the new state and its events. Raises IllegalAction where `check` refuses."""
-    events: list[Event] = []
+    notes: list[Note] = []
     if isinstance(actor, Seat):
         found = judge(state, actor, action)
         if isinstance(found, Illegal):
             raise IllegalAction(found)
-        after = _act(state, actor, action, found, events)
+        after = _act(state, actor, action, found, notes)
     else:
         illegal = check(state, actor, action)
         if illegal is not None:
             raise IllegalAction(illegal)
-        after = _deal(state, action, events)
+        after = _deal(state, action, notes)
     if after.phase is Phase.UPCARD and _has_upcards(after):
-        after = begin_turns(after, events)
-    changed = changed_facts(state, after)
-    if changed:
-        events.append(Event({"kind": "fact", "set": changed}))
+        after = begin_turns(after, notes)
+    notes += (partial(changed_facts, state, after), partial(_changed_pending, state, after))
+    return Step(after, notes)
+
+
+def _changed_pending(before: State, after: State) -> Event | None:
     now = pending(after)
-    if now != pending(state):
-        events.append(Event({"kind": "pending", **wire_pending(now.must, now.may)}))
-    return Step(after, tuple(events))
+    return None if now == pending(before) else Event({"kind": "pending", **wire_pending(now.must, now.may)})
 
 
 def _has_upcards(state: State) -> bool:
@@ -193,47 +194,47 @@ def _has_upcards(state: State) -> bool:
     return len(state.discard) >= state.house.table.upcard_count and not has_redrawn_top(state)
 
 
-def _act(state: State, seat: Seat, action: Action, plan: Plan | None, events: list[Event]) -> State:
+def _act(state: State, seat: Seat, action: Action, plan: Plan | None, notes: list[Note]) -> State:
     if plan is not None and isinstance(action, Open | Lay | Add | Take):
-        return lay(state, action, plan, events)
+        return lay(state, action, plan, notes)
     match action:
         case Draw():
-            return draw(state, events)
+            return draw(state, notes)
         case Discard():
-            return discard(state, action, events)
+            return discard(state, action, notes)
         case Choose():
-            return choose(state, seat, action, events)
+            return choose(state, seat, action, notes)
         case Ask():
-            events.append(say(seat, "ask"))
+            notes.append(partial(say, seat, "ask"))
             return state._replace(phase=Phase.ASKING, answers=())
         case Answer():
-            return _answer(state, seat, action, events)
+            return _answer(state, seat, action, notes)
         case Pass():
-            return pass_turn(state, events)
+            return pass_turn(state, notes)
     raise ValueError(f"{seat} cannot do {action}")
 
 
-def _answer(state: State, seat: Seat, action: Answer, events: list[Event]) -> State:
+def _answer(state: State, seat: Seat, action: Answer, notes: list[Note]) -> State:
     """A partner says yes or no; after the last answer the turn goes on. Rule: H-R9.4."""
-    events.append(say(seat, "yes" if action.is_yes else "no"))
+    notes.append(partial(say, seat, "yes" if action.is_yes else "no"))
     state = state._replace(answers=(*(state.answers or ()), (seat, action.is_yes)))
     return state if pending(state).must else state._replace(phase=Phase.PLAY)
 
 
-def _deal(state: State, action: Action, events: list[Event]) -> State:
+def _deal(state: State, action: Action, notes: list[Note]) -> State:
     match action:
         case Drawn():
-            return drawn(state, action, "draw", events)
+            return drawn(state, action, "draw", notes)
         case Replace():
-            return replaced(state, action, events)
+            return replaced(state, action, notes)
         case Deal():
-            return deal(state, action, events)
+            return deal(state, action, notes)
         case Foot():
-            return deal_foot(state, action, events)
+            return deal_foot(state, action, notes)
         case Upcard():
-            return upcard(state, action, events)
+            return upcard(state, action, notes)
         case Lot():
-            return lot(state, action, events)
+            return lot(state, action, notes)
         case Cut():
-            return cut(state, action, events)
+            return cut(state, action, notes)
     raise ValueError(f"the dealer cannot do {action}")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from parlour.cards import sort_cards
-from parlour.engine import SEAT_NAMES, Event, Seat
-from parlour.games.handfoot.events import foot_zone, move, say
+from parlour.engine import Note, Seat
+from parlour.games.handfoot.events import HANDS, foot_zone, move, say
 from parlour.games.handfoot.rules import Rules
 from parlour.games.handfoot.state import State
 from parlour.games.handfoot.stock import with_hand
@@ -27,12 +29,12 @@ def empties_to(house: Rules, how: str, piles_left: int, *, may_go_out: bool) -> 
     return "out" if may_go_out else "sit"
 
 
-def lift(state: State, seat: Seat, why: str, events: list[Event]) -> State:
+def lift(state: State, seat: Seat, why: str, notes: list[Note]) -> State:
     """A seat takes up its next pile; only now it sees it. Rule: H-R8.1, H-R8.2, H-R2.2."""
     piles = state.feet[seat]
     cards = sort_cards(piles[0])
-    events.append(say(seat, why, left=len(piles) - 1))
-    events.append(move(foot_zone(seat, len(piles)), f"hand:{SEAT_NAMES[seat]}", cards, why, seen_by=seat))
+    notes.append(partial(say, seat, why, left=len(piles) - 1))
+    notes.append(partial(move, foot_zone(seat, len(piles)), HANDS[seat], cards, why, seen_by=seat))
     return state._replace(
         hands=with_hand(state, seat, sort_cards((*state.hands[seat], *cards))),
         feet=(*state.feet[:seat], piles[1:], *state.feet[seat + 1 :]),

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from parlour.cards import Card
-from parlour.engine import SEAT_NAMES, Event, Outcome, Seat, side_name
-from parlour.games.handfoot.events import foot_zone, reveal, say
+from parlour.engine import Event, Note, Outcome, Seat, side_name
+from parlour.games.handfoot.events import HANDS, foot_zone, reveal, say
 from parlour.games.handfoot.melds import books_of
 from parlour.games.handfoot.rules import Rules, pack, packet_size, round_pack, seats, side_of, sides
 from parlour.games.handfoot.score import side_score, totals, winners
-from parlour.games.handfoot.state import Phase, RoundResult, State
+from parlour.games.handfoot.state import Phase, RoundResult, SideScore, State
 
 __all__ = ["end_round", "first_seat", "initial", "is_drawn", "lot_winner", "next_seat", "outcome", "stage_after"]
 
@@ -174,41 +175,43 @@ def _next_dealer(state: State, result: RoundResult) -> Seat | None:
     return sides(state.rules)[points.index(max(points))][0]
 
 
-def end_round(state: State, why: str, events: list[Event]) -> State:
+def end_round(state: State, why: str, notes: list[Note]) -> State:
     """The round is over: all cards are shown, the teams are scored, and the next round or the end follows.
 
     Rule: H-R10.1, H-R11.5, H-R12.1.
     """
     for seat in seats(state.rules):
         if state.hands[seat]:
-            events.append(reveal(f"hand:{SEAT_NAMES[seat]}", state.hands[seat]))
+            notes.append(partial(reveal, HANDS[seat], state.hands[seat]))
         for at, pile in enumerate(state.feet[seat]):
-            events.append(reveal(foot_zone(seat, len(state.feet[seat]) - at), pile))
+            notes.append(partial(reveal, foot_zone(seat, len(state.feet[seat]) - at), pile))
     result = _result(state, why)
-    events.append(say(state.turn, f"round_{why}", round=state.round))
+    notes.append(partial(say, state.turn, f"round_{why}", round=state.round))
     points = tuple(old + score.total for old, score in zip(state.scores, result.scores, strict=True))
     for index, score in enumerate(result.scores):
-        name = side_name(sides(state.rules)[index])
-        events.append(
-            Event(
-                {
-                    "kind": "points",
-                    "side": name,
-                    "seat": name[0],
-                    "n": score.total,
-                    "pegged": score.total,
-                    "score": points[index],
-                    "why": "round",
-                    "reasons": [part for part, n in score._asdict().items() if n] or ["nothing"],
-                    "items": [{"what": part, "n": n} for part, n in score._asdict().items()],
-                }
-            )
-        )
+        notes.append(partial(_scored, side_name(sides(state.rules)[index]), score, points[index]))
     results = (*state.results, result)
     state = state._replace(is_open=True, scores=points, results=results, shuffle=state.shuffle + 1)
     if _winners(state):
         return state._replace(phase=Phase.OVER)
     return _to_round(state, state.round + 1, _next_dealer(state, result))
+
+
+def _scored(side: str, score: SideScore, points: int) -> Event:
+    parts = score._asdict()
+    return Event(
+        {
+            "kind": "points",
+            "side": side,
+            "seat": side[0],
+            "n": score.total,
+            "pegged": score.total,
+            "score": points,
+            "why": "round",
+            "reasons": [part for part, n in parts.items() if n] or ["nothing"],
+            "items": [{"what": part, "n": n} for part, n in parts.items()],
+        }
+    )
 
 
 def _winners(state: State) -> tuple[int, ...]:

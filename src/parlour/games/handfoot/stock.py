@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from parlour.cards import Card, sort_cards
-from parlour.engine import SEAT_NAMES, Event, Seat, side_name
-from parlour.games.handfoot.events import move, move_unseen, reveal, say
+from parlour.engine import Note, Seat, side_name
+from parlour.games.handfoot.events import HANDS, move, move_unseen, reveal, say
 from parlour.games.handfoot.melds import RED_THREES
 from parlour.games.handfoot.rules import Rules, side_of, sides, single_pack
 from parlour.games.handfoot.state import Phase, State, without
@@ -28,16 +30,16 @@ def can_renew(state: State) -> bool:
     return rule == "add_deck" and state.packs_added < state.house.packs_count
 
 
-def renew(state: State, events: list[Event]) -> State:
+def renew(state: State, notes: list[Note]) -> State:
     """The empty stock is filled again; it is a shuffle of its own. Rule: H-R10.4."""
     if state.house.draw.stock_exhaustion == "reshuffle":
         cards = sort_cards(state.discard[:-1])
-        events.append(move_unseen("discard", "stock", len(cards), "reshuffle"))
-        events.append(reveal("discard", state.discard[-1:]))
+        notes.append(partial(move_unseen, "discard", "stock", len(cards), "reshuffle"))
+        notes.append(partial(reveal, "discard", state.discard[-1:]))
         state = state._replace(discard=state.discard[-1:])
     else:
         cards = single_pack(state.house)
-        events.append(move_unseen("box", "stock", len(cards), "add_deck"))
+        notes.append(partial(move_unseen, "box", "stock", len(cards), "add_deck"))
         state = state._replace(packs_added=state.packs_added + 1)
     return state._replace(
         shuffle=state.shuffle + 1, dealt_count=0, within=cards, stock_count=state.stock_count + len(cards)
@@ -56,10 +58,10 @@ def ends_at_once(house: Rules, stock_count: int) -> bool:
     return not stock_count and draw.stock_exhaustion == "end_round" and draw.stock_end_timing == "immediate"
 
 
-def give(state: State, cards: tuple[Card, ...], why: str, events: list[Event]) -> State:
+def give(state: State, cards: tuple[Card, ...], why: str, notes: list[Note]) -> State:
     """Cards from the stock come to the hand of the seat on turn."""
     seat = state.turn
-    events.append(move("stock", f"hand:{SEAT_NAMES[seat]}", cards, why, seen_by=seat))
+    notes.append(partial(move, "stock", HANDS[seat], cards, why, seen_by=seat))
     return state._replace(
         hands=with_hand(state, seat, sort_cards((*state.hands[seat], *cards))),
         stock_count=state.stock_count - len(cards),
@@ -68,7 +70,7 @@ def give(state: State, cards: tuple[Card, ...], why: str, events: list[Event]) -
     )
 
 
-def lay_threes(state: State, events: list[Event], after: Phase, *, is_replaced: bool) -> State:
+def lay_threes(state: State, notes: list[Note], after: Phase, *, is_replaced: bool) -> State:
     """All red threes in sight go to the team's pile; the phase is REPLACING if replacements are due, else `after`.
 
     Rule: H-R3.1, H-R3.3 (all in sight, then as many cards, then again), H-R3.4 (laid even if the stock cannot replace),
@@ -81,12 +83,12 @@ def lay_threes(state: State, events: list[Event], after: Phase, *, is_replaced: 
         return state._replace(phase=after)
     side = side_of(state.rules, seat)
     zone = f"threes:{side_name(sides(state.rules)[side])}"
-    events.append(move(f"hand:{SEAT_NAMES[seat]}", zone, reds, "red3"))
+    notes.append(partial(move, HANDS[seat], zone, reds, "red3"))
     threes = (*state.threes[:side], sort_cards((*state.threes[side], *reds)), *state.threes[side + 1 :])
     state = state._replace(threes=threes, hands=with_hand(state, seat, without(hand, reds)))
     if not (is_replaced and state.house.threes.red3_replace):
         return state._replace(phase=after)
     if not state.stock_count and not can_renew(state):
-        events.append(say(seat, "not_replaced", n=len(reds)))
+        notes.append(partial(say, seat, "not_replaced", n=len(reds)))
         return state._replace(phase=after)
     return state._replace(phase=Phase.REPLACING, after=after, due=len(reds))
