@@ -71,11 +71,15 @@ PATHS = st.sampled_from(
         "/api/me",
         "/api/me/recover",
         "/api/tables",
+        "/api/games/handfoot/rules",
+        "/api/games/handfoot/interview",
+        "/api/my/profiles",
+        "/api/my/profiles/delete",
         *(f"/api/tables/{{}}/{what}" for what in ("sit", "accept", "rules", "seat", "leave")),
     ]
 )
 FIELDS = st.dictionaries(
-    st.sampled_from(["name", "recovery", "game", "rules", "seats", "speed", "seat", "to", "x"]),
+    st.sampled_from(["name", "recovery", "game", "rules", "seats", "speed", "seat", "to", "answers", "against", "x"]),
     VALUES | st.sampled_from(["cribbage", "acc", "A", ["me", "open"], "bot:club"]),
     max_size=5,
 )

@@ -9,6 +9,7 @@ from starlette.requests import HTTPConnection
 from parlour.server.bus import LocalBus
 from parlour.server.identity import Identity
 from parlour.server.limiting import Limits
+from parlour.server.profiles import Profiles
 from parlour.server.settings import Settings
 from parlour.server.shuffles import Shuffler
 from parlour.server.store import Store
@@ -26,11 +27,13 @@ class House:
     identity: Identity
     limits: Limits
     tables: Tables
+    profiles: Profiles
 
     @classmethod
     def build(cls, settings: Settings, store: Store, shuffler: Shuffler) -> House:
         """All parts over an open database."""
-        return cls(settings, store, Identity(store), Limits(settings), Tables(settings, store, LocalBus(), shuffler))
+        tables = Tables(settings, store, LocalBus(), shuffler)
+        return cls(settings, store, Identity(store), Limits(settings), tables, Profiles(store))
 
     def base_of(self, request: HTTPConnection) -> str:
         """The address that links begin with: the public one, else the one by which this request came."""

@@ -17,10 +17,8 @@ from parlour.server.identity import COOKIE, Guest
 from parlour.server.live import LiveTable
 from parlour.server.messages import (
     Accept,
-    BotInfo,
     Created,
     ErrorBody,
-    GameInfo,
     Me,
     MyTables,
     NewGuest,
@@ -34,11 +32,10 @@ from parlour.server.messages import (
     Table,
     TableAnswer,
 )
-from parlour.server.players import bots_of
 from parlour.server.tables import game_of, rules_of
 from parlour.server.words import WORDS
 
-__all__ = ["router"]
+__all__ = ["ERRORS", "GuestNow", "HouseNow", "router"]
 
 _YEAR = 365 * 24 * 3600
 
@@ -49,7 +46,10 @@ def _as_text(kind: str) -> dict[str, Any]:
     return {"content": {kind: {"schema": {"type": "string"}}}}
 
 
-router = APIRouter(responses={status: {"model": ErrorBody} for status in _STATUSES})
+ERRORS: dict[int | str, dict[str, Any]] = {status: {"model": ErrorBody} for status in _STATUSES}
+"""The answers of every route that is refused."""
+
+router = APIRouter(responses=ERRORS)
 
 
 def house_of(request: Request) -> House:
@@ -117,17 +117,6 @@ async def words() -> dict[str, dict[str, dict[str, str]]]:
     """The catalogues: language, then `server` or a game, then code."""
     games = {name: dict(find_game(name).words) for name in game_names()}
     return {"en": {"server": dict(WORDS), **games}}
-
-
-@router.get("/api/games")
-async def games() -> list[GameInfo]:
-    """Every game of the house with its house rules and computer players."""
-    found = []
-    for name in game_names():
-        game = find_game(name)
-        bots = [BotInfo.model_validate(bot) for bot in bots_of(game)]
-        found.append(GameInfo(name=game.name, title=game.title, schema_=game.options.schema(), bots=bots))
-    return found
 
 
 @router.get("/api/me")

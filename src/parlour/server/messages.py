@@ -12,33 +12,58 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapte
 __all__ = [
     "Accept",
     "Act",
+    "AnswerInfo",
     "BotInfo",
+    "Change",
     "ClientMessage",
     "Created",
+    "Difference",
+    "DroppedProfile",
     "ErrorBody",
+    "ErrorInfo",
+    "ErrorMessage",
+    "EventsMessage",
     "GameInfo",
     "Hello",
+    "InterviewAnswers",
+    "LogEntry",
     "Me",
+    "MyProfiles",
     "MyTables",
     "NewGuest",
+    "NewProfile",
     "NewRules",
     "NewTable",
+    "OkMessage",
     "Ping",
+    "PongMessage",
+    "PresetRules",
+    "ProfileInfo",
+    "QuestionInfo",
     "Recover",
+    "Refusal",
+    "RefusedMessage",
+    "RulesAnswer",
+    "RulesQuestion",
     "SeatChange",
     "SeatInfo",
     "ServerMessage",
+    "SheetLine",
     "ShuffleInfo",
+    "Shuffles",
     "Sit",
     "Table",
     "TableAnswer",
+    "TableMessage",
+    "TriedMessage",
     "Try",
+    "ViewMessage",
     "client_message",
 ]
 
 Number = Annotated[int, Field(ge=0, le=2**53)]
 SeatLetter = Annotated[str, StringConstraints(pattern=r"^[A-L]$")]
-RulesText = Annotated[str, StringConstraints(max_length=2000)]
+RulesText = Annotated[str, StringConstraints(max_length=4000)]
 SeatPlan = Annotated[str, StringConstraints(pattern=r"^(me|open|bot:[a-z0-9_-]{1,40})$")]
 
 
@@ -67,6 +92,34 @@ class PresetRules(_In):
 
     preset: str = Field(default="", max_length=60)
     values: dict[str, str | int | bool] = Field(default_factory=dict, max_length=100)
+
+
+class RulesQuestion(_In):
+    """What do these rules come to, held against a preset?"""
+
+    rules: RulesText | PresetRules
+    against: str = Field(default="", max_length=60)
+
+
+class InterviewAnswers(_In):
+    """Answers by question; none must be answered."""
+
+    answers: dict[str, Annotated[str, StringConstraints(max_length=60)]] = Field(max_length=60)
+
+
+class NewProfile(_In):
+    """Rules to keep under a name."""
+
+    game: str = Field(max_length=60)
+    name: str = Field(max_length=400)
+    rules: RulesText
+
+
+class DroppedProfile(_In):
+    """A name whose rules are kept no more."""
+
+    game: str = Field(max_length=60)
+    name: str = Field(max_length=400)
 
 
 class NewTable(_In):
@@ -120,13 +173,73 @@ class BotInfo(_Out):
     sentence: str
 
 
+class AnswerInfo(_Out):
+    """An answer of the interview, and the options that it sets."""
+
+    id: str
+    words: str
+    values: dict[str, str | int | bool]
+
+
+class QuestionInfo(_Out):
+    """A question of the interview."""
+
+    id: str
+    words: str
+    answers: list[AnswerInfo]
+
+
 class GameInfo(_Out):
-    """A game of the house, with the house rules it knows."""
+    """A game of the house, with the house rules it knows and the interview that finds the nearest."""
 
     name: str
     title: str
     schema_: dict[str, Any] = Field(serialization_alias="schema")
+    interview: list[QuestionInfo]
     bots: list[BotInfo]
+
+
+class Difference(_Out):
+    """An option that is not as the preset has it."""
+
+    option: str
+    value: str | int | bool
+    base: str | int | bool
+
+
+class SheetLine(_Out):
+    """A sentence of the rule sheet; `note` says why the option has no effect here, mostly nothing."""
+
+    option: str
+    group: str
+    words: str
+    differs: bool
+    note: str
+
+
+class RulesAnswer(_Out):
+    """Rules in one line, in sentences, and held against a preset."""
+
+    rules: str
+    preset: str
+    values: dict[str, str | int | bool]
+    differences: list[Difference]
+    notes: list[str]
+    sheet: list[SheetLine]
+
+
+class ProfileInfo(_Out):
+    """Rules under a name."""
+
+    game: str
+    name: str
+    rules: str
+
+
+class MyProfiles(_Out):
+    """The rules that the guest keeps."""
+
+    profiles: list[ProfileInfo]
 
 
 class SeatInfo(_Out):

@@ -17,7 +17,7 @@ from sqlalchemy import (
     false,
 )
 
-__all__ = ["guests", "log", "matches", "metadata", "seats", "shuffles", "tables", "tokens"]
+__all__ = ["guests", "log", "matches", "metadata", "profiles", "seats", "shuffles", "tables", "tokens"]
 
 metadata = MetaData(
     naming_convention={
@@ -79,6 +79,16 @@ matches = Table(
     Column("first_dealer", Integer, nullable=True),
     Column("began_at", Float, nullable=False),
     Column("is_over", Boolean, nullable=False),
+)
+
+profiles = Table(
+    "profiles",
+    metadata,
+    Column("guest", String(32), ForeignKey("guests.id"), primary_key=True),
+    Column("game", String(60), primary_key=True),
+    Column("name", String(40), primary_key=True),
+    Column("rules", Text, nullable=False),
+    Column("made_at", Float, nullable=False),
 )
 
 log = Table(

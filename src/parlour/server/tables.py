@@ -40,10 +40,10 @@ _CODE_TRIES = 20
 _CODE = re.compile(rf"[{_CODE_LETTERS}]{{{_CODE_LENGTH}}}")
 
 
-def game_of(name: str) -> AnyGame:
+def game_of(name: str, *, status: int = 400) -> AnyGame:
     """The game of this name. Raises Problem."""
     if name not in game_names():
-        raise Problem(400, "no_such_game", field="game", game=name, games=", ".join(game_names()))
+        raise Problem(status, "no_such_game", field="game", game=name[:60], games=", ".join(game_names()))
     return find_game(name)
 
 

@@ -8,6 +8,8 @@ from typing import Final
 __all__ = ["WORDS", "say"]
 
 WORDS: Final[Mapping[str, str]] = {
+    "answers_exclude": "{message}",
+    "bad_answer": "{message}",
     "bad_message": "This is no message of a table: see the protocol.",
     "bad_option": "{message}",
     "bad_origin": "A page of another site may not talk to this server.",
@@ -22,6 +24,7 @@ WORDS: Final[Mapping[str, str]] = {
     "no_seat": "There is no seat {seat} at this table: the seats are {seats}.",
     "no_such_bot": "{bot} is no computer player of this game: there are {bots}.",
     "no_such_game": "{game} is no game: the games are {games}.",
+    "no_such_profile": "You keep no rules under the name {name}.",
     "no_such_recovery": "No guest has this recovery code: check the letters.",
     "no_such_table": "There is no table with the code {table}: check the letters.",
     "not_built": "The web part is not built: run `make play`, or install a released wheel.",
@@ -42,6 +45,7 @@ WORDS: Final[Mapping[str, str]] = {
     "too_fast": "Too many messages at once: wait a moment.",
     "too_large": "Too long: at most {limit} bytes.",
     "too_many": "Too many requests from your address: wait a minute.",
+    "too_many_profiles": "You keep {most} sets of rules, which is the most: drop one, or replace one by its name.",
     "two_seats": "You can sit at one seat only.",
     "unknown_option": "{message}",
     "unknown_preset": "{message}",
