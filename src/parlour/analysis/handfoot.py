@@ -56,6 +56,7 @@ __all__ = [
     "taken_count",
     "type_of",
     "unseen_cards",
+    "unseen_price",
 ]
 
 
@@ -91,3 +92,10 @@ def unseen_cards(view: HandFootView) -> Counter[Card]:
         for meld in board:
             left.subtract(meld.cards)
     return left
+
+
+def unseen_price(view: HandFootView) -> float:
+    """What an unseen card costs on average whoever is caught with it, as points below zero. Rule: H-R11.6."""
+    prices = view.house.held_points
+    unseen = {c: n for c, n in unseen_cards(view).items() if n > 0}
+    return sum(prices[c.index] * n for c, n in unseen.items()) / max(1, sum(unseen.values()))

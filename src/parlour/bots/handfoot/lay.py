@@ -64,13 +64,25 @@ def _wild_book(spot: Spot) -> Iterator[Laying]:
         yield Lay((NewMeld(Rank.JOKER, wilds[: spot.book_size]),))
 
 
+def gathers_wilds(spot: Spot, style: Style) -> bool:
+    """Whether wilds go to a book of their own: the contract asks for one, or it is likely to be finished."""
+    if not spot.house.melds.wild_melds:
+        return False
+    if spot.lacks.get("wild") and style.minds_contract:
+        return True
+    if not style.wants_wild_books:
+        return False
+    lying = max((len(m.cards) for m in spot.board if m.rank is Rank.JOKER and not spot.is_book(m)), default=0)
+    return lying + len(spot.wilds) + style.wild_trust * spot.wilds_to_come >= spot.book_size
+
+
 def is_kept_clean(spot: Spot, meld: Meld, style: Style) -> bool:
     """Whether no wild may join this meld, which is clean.
 
     While clean books are lacking the longest clean melds wait for naturals; a clean book stays one, unless it is to
     spare and dirty ones are lacking; where the contract lacks no dirty book a long clean meld is not spoilt either.
     """
-    if spot.kind(meld) != "clean":
+    if not style.minds_contract or spot.kind(meld) != "clean":
         return False
     lacking = spot.lacks.get("clean", 0)
     if spot.is_book(meld):
@@ -110,25 +122,26 @@ def _candidates(spot: Spot, style: Style, *, is_dumping: bool) -> Iterator[Layin
     yield from _naturals(spot)
     if spot.house.melds.second_meld == "never":
         yield from _extensions(spot)
-    wilds = spot.wilds
-    if wilds and spot.house.melds.wild_melds and (style.wants_wild_books or spot.lacks.get("wild")):
-        yield from _wild_book(spot)
-    if wilds:
-        saving = not is_dumping and style.wants_wild_books and spot.house.melds.wild_melds
-        if not saving:
+    if spot.wilds:
+        gathers = gathers_wilds(spot, style)
+        if gathers:
+            yield from _wild_book(spot)
+        if not gathers or is_dumping:
             yield from _dirty_books(spot, style)
-            if not spot.piles_left:
+            if not (style.saves_wilds and spot.piles_left):
                 yield from _wilds_anywhere(spot, style, is_dumping=False)
+    if is_dumping or not style.saves_wilds:
+        yield from _dirty_melds(spot)
     if is_dumping:
         yield from _wilds_anywhere(spot, style, is_dumping=True)
-        yield from _dirty_melds(spot)
         yield from _extensions(spot)
 
 
-def next_lay(spot: Spot, style: Style, *, is_dumping: bool) -> Laying | None:
-    """The next cards to lay; None where nothing more should be laid."""
+def next_lay(spot: Spot, style: Style, *, is_dumping: bool, least: int = 0) -> Laying | None:
+    """The next cards to lay; None where nothing more should be laid. `least` cards stay in hand."""
     for action in _candidates(spot, style, is_dumping=is_dumping):
-        if plan_of(spot.view, action) is not None:
+        plan = plan_of(spot.view, action)
+        if plan is not None and len(plan.hand) >= least:
             return action
     return None
 

@@ -56,10 +56,10 @@ def sets_of_melds(spot: Spot, cards: Sequence[Card], start: Sequence[NewMeld] = 
             yield tuple(melds)
 
 
-def best_opening(spot: Spot) -> Open | None:
+def best_opening(spot: Spot, wilds_limit: int = 20) -> Open | None:
     """The first lay-down that spends the fewest wilds; None where none is enough."""
     for melds in sets_of_melds(spot, spot.hand):
-        if melds:
+        if melds and sum(c in WILDS for meld in melds for c in meld.cards) <= wilds_limit:
             action = Open(melds)
             if plan_of(spot.view, action) is not None:
                 return action

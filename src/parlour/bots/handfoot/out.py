@@ -2,66 +2,79 @@
 
 from __future__ import annotations
 
-from parlour.analysis.handfoot import missing_books, seat_out_illegal, side_of
+from parlour.analysis.handfoot import (
+    book_points,
+    card_points,
+    missing_books,
+    seat_out_illegal,
+    side_of,
+    sides,
+    unseen_price,
+)
 from parlour.bots.handfoot.lay import lay_all
 from parlour.bots.handfoot.spot import Spot
 from parlour.bots.handfoot.style import Style
 from parlour.engine import Seat
-from parlour.games.handfoot.view import HandFootView
 
 __all__ = ["can_go_out", "out_pays", "says_yes"]
 
+_HAND_LIMIT = 20
+"""Cards in hand from which nobody goes out in one turn."""
 
-def can_go_out(spot: Spot, style: Style) -> HandFootView | None:
-    """The table once all is laid, where no more than the last discard is left and the contract is met."""
-    house = spot.house
-    if spot.piles_left and house.out.from_ == "last_pile":
-        return None
-    if sum(spot.lacks.values()) > 2 or len(spot.hand) > 20:
-        return None
+
+def can_go_out(spot: Spot, style: Style) -> bool:
+    """Whether laying all that can be laid leaves no more than the last discard, with the contract met.
+
+    A partner that has not been asked yet does not count against it. Rule: H-R9.3, H-R9.4.
+    """
+    out = spot.house.out
+    if (spot.piles_left and out.from_ == "last_pile") or len(spot.hand) > _HAND_LIMIT:
+        return False
     done = lay_all(spot.view, style)
     left = len(done.hand)
-    most = 0 if house.out.discard == "forbidden" else 1
-    if left > most or (left == 0 and house.out.discard == "required"):
-        return None
+    if left > (out.discard != "forbidden") or (left == 0 and out.discard == "required"):
+        return False
     board = done.boards[spot.side]
-    if missing_books(house, board):
-        return None
+    if missing_books(spot.house, board):
+        return False
     refusal = seat_out_illegal(done, spot.seat, board)
-    if refusal is not None and refusal.code not in ("partner_not_asked",):
-        return None
-    return done
+    return refusal is None or refusal.code == "partner_not_asked"
 
 
-def _caught(spot: Spot, seat: Seat) -> float:
-    """What a seat loses when the round ends now: its cards count against it instead of for it."""
-    worth = 12.0
-    return worth * spot.held_count(seat)
+def _held(spot: Spot, side: int) -> int:
+    """Cards of a side that are not on its board, the viewer's own aside."""
+    return sum(spot.held_count(Seat(s)) for s in sides(spot.view.rules)[side] if s != spot.seat)
+
+
+def _points(spot: Spot, side: int) -> float:
+    """What a side would have at the end, were the round over now; unseen cards at their average."""
+    view, house = spot.view, spot.house
+    laid = sum(card_points(house, meld.cards) + book_points(house, meld.cards) for meld in view.boards[side])
+    return view.scores[side] + laid + unseen_price(view) * _held(spot, side)
 
 
 def out_pays(spot: Spot, style: Style) -> bool:
     """Whether ending the round now gains more than playing on.
 
-    The others lose what they hold and the books they would still make; so do the partners.
+    Cards that are caught cost their points and the books they could still make, so the side that holds more cards
+    loses more. In the last round nobody ends a game that is lost by it, while there is time to turn it.
     """
     if not style.weighs_out:
         return True
-    theirs = max(
-        sum(spot.held_count(s) for s in spot.opponents if side_of(spot.view.rules, s) == side)
-        for side in range(len(spot.view.boards))
-        if side != spot.side
-    )
-    ours = sum(spot.held_count(s) for s in spot.partners)
-    return theirs + style.out_eager >= ours
+    view = spot.view
+    others = [side for side in range(len(view.boards)) if side != spot.side]
+    end = view.rules.end
+    is_last = end.game_end == "rounds" and view.round >= end.rounds
+    if is_last and spot.laps_left > style.dump_laps and spot.hazard < style.dump_hazard:
+        best = max(_points(spot, side) for side in others)
+        if _points(spot, spot.side) + spot.house.out.bonus < best:
+            return False
+    return max(_held(spot, side) for side in others) + style.out_eager >= _held(spot, spot.side)
 
 
 def says_yes(spot: Spot, style: Style) -> bool:
-    """What a partner that is asked answers: no while it holds much."""
-    theirs = max(
-        sum(spot.held_count(s) for s in spot.opponents if side_of(spot.view.rules, s) == side)
-        for side in range(len(spot.view.boards))
-        if side != spot.side
-    )
+    """What a partner that is asked answers: no while its foot lies there, or while it holds more than the others."""
     if spot.piles_left:
         return False
-    return theirs + style.out_eager >= len(spot.hand)
+    others = [side for side in range(len(spot.view.boards)) if side != side_of(spot.view.rules, spot.seat)]
+    return max(_held(spot, side) for side in others) + style.out_eager >= len(spot.hand)

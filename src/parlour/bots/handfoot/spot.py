@@ -142,6 +142,14 @@ class Spot:
         return self.view.stock_count / (draw.count * self.view.rules.players_count)
 
     @cached_property
+    def wilds_to_come(self) -> float:
+        """About how many wilds the own side will still see, those in hand aside, before the round ends."""
+        share = sum(n for c, n in self.unseen.items() if c in WILDS) / self.unseen_count
+        hidden = sum(self.held_count(s) for s in self.partners) + self.held_count(self.seat) - len(self.hand)
+        laps = min(self.laps_left, 0.5 / max(self.hazard, 0.01))
+        return share * (hidden + laps * self.house.draw.count * (1 + len(self.partners)))
+
+    @cached_property
     def hazard(self) -> float:
         """About how likely the round ends before the own next turn."""
         goes_on = 1.0

@@ -44,16 +44,22 @@ class Weighing:
         return self._play(spot) or best_discard(spot, self.style) or first
 
     def _play(self, spot: Spot) -> Action | None:
-        if not spot.is_opened:
-            return best_opening(spot)
+        """The next cards to lay, or the question to the partners; None where only the discard is left."""
         style = self.style
-        dumps = is_late(spot, style)
-        if can_go_out(spot, style) is not None and out_pays(spot, style):
-            dumps = True
-            if is_legal(spot.view, Ask()):
-                return Ask()
-        return next_lay(spot, style, is_dumping=dumps)
+        if not spot.is_opened:
+            return best_opening(spot, style.opening_wilds)
+        can_end = can_go_out(spot, style)
+        ends = can_end and not _is_refused(spot) and out_pays(spot, style)
+        if ends and is_legal(spot.view, Ask()):
+            return Ask()
+        return next_lay(spot, style, is_dumping=ends or _is_late(spot, style), least=2 if can_end and not ends else 0)
 
 
-def is_late(spot: Spot, style: Style) -> bool:
-    return spot.laps_left <= style.dump_laps or spot.hazard >= style.dump_hazard
+def _is_refused(spot: Spot) -> bool:
+    """Whether a partner said no."""
+    return not all(is_yes for _, is_yes in spot.view.answers or ())
+
+
+def _is_late(spot: Spot, style: Style) -> bool:
+    """Whether the round is about to end, so that what is held back is lost."""
+    return spot.view.out is not None or spot.laps_left <= style.dump_laps or spot.hazard >= style.dump_hazard
