@@ -81,6 +81,8 @@ def test_rounds_of_hand_and_foot(monkeypatch: pytest.MonkeyPatch, number: int) -
                         found[f"{_kinds(cards)}:{player[zone.split(':')[1]]}"] += 1
                 boards.clear()
     found["turns"] = turns
+    for name in ("clean", "dirty", "wild", "takes"):
+        found[f"all_{name}"] = found[f"{name}:0"] + found[f"{name}:1"]
     assert takes > 0
     measured = Counter(
         {name: tally.total for name, tally in sums.items() if name.split(":")[0] not in ("win", "shared")}

@@ -14,16 +14,21 @@ from parlour.simulation.meters import Figure, Seen
 
 __all__ = ["FIGURES", "METER"]
 
+_OF_SIDES: Final = {
+    "points": "points",
+    "clean": "clean books",
+    "dirty": "dirty books",
+    "wild": "wild books",
+    "takes": "takes of the discards",
+}
+"""What is counted for each side in a round, and again for all sides together."""
+
 FIGURES: Final = (
-    Figure("points", "points a round", is_by_player=True),
-    Figure("clean", "clean books a round", is_by_player=True),
-    Figure("dirty", "dirty books a round", is_by_player=True),
-    Figure("wild", "wild books a round", is_by_player=True),
-    Figure("takes", "takes of the discards a round", is_by_player=True),
+    *(Figure(name, f"{words} a round", is_by_player=True) for name, words in _OF_SIDES.items()),
     Figure("out", "rounds in which this side went out", is_share=True, is_by_player=True),
+    *(Figure(f"all_{name}", f"{words} a side and round", is_per_side=True) for name, words in _OF_SIDES.items()),
     Figure("turns", "turns a round"),
     Figure("ended_out", "rounds ended by going out", is_share=True),
-    Figure("all_points", "points a side and round", is_per_side=True),
 )
 
 
@@ -47,11 +52,17 @@ class METER:
         out = None if result.out is None or result.why != "out" else side_of(self._rules, result.out)
         yield Seen("turns", None, before.turn_number)
         yield Seen("ended_out", None, int(out is not None))
-        yield Seen("all_points", None, sum(score.total for score in result.scores))
-        for side, score in enumerate(result.scores):
-            books = books_of(before.house, after.boards[side])
-            yield Seen("points", side, score.total)
-            yield from (Seen(kind, side, n) for kind, n in books._asdict().items())
-            yield Seen("takes", side, self._takes[side])
+        for side in range(len(result.scores)):
             yield Seen("out", side, int(out == side))
+        books = [books_of(before.house, board) for board in after.boards]
+        values = {
+            "points": [score.total for score in result.scores],
+            "clean": [found.clean for found in books],
+            "dirty": [found.dirty for found in books],
+            "wild": [found.wild for found in books],
+            "takes": self._takes,
+        }
+        for name, of_sides in values.items():
+            yield Seen(f"all_{name}", None, sum(of_sides))
+            yield from (Seen(name, side, value) for side, value in enumerate(of_sides))
         self._takes = [0] * len(self._takes)
