@@ -144,10 +144,12 @@ def play(hands: Hands) -> None:
         if "main" in (commit.get_attribute("class") or "").split():
             before = len(cards(person))
             hands.do("commit")
-            until(lambda: not staged(person).count() or asked(person) != "play", f"{before} cards and melds are laid")
-        else:
-            while staged(person).count():
-                hands.do("undo")
+            until(
+                lambda: not staged(person).count() or asked(person) != "play" or person.part("refusal").count(),
+                f"{before} cards and melds are laid",
+            )
+        while asked(person) == "play" and staged(person).count():
+            hands.do("undo")
     if asked(person) != "play":
         return
     before = len(cards(person))

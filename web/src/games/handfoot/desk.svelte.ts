@@ -49,8 +49,10 @@ export class Desk {
   readonly isHeld = $derived.by(() => this.table.isWaiting && this.table.queue[0]?.hold === 'match');
   readonly isMine = $derived.by(() => this.me !== null && !this.isHeld && (this.table.live?.pending.must.includes(this.me) ?? false));
   readonly phase = $derived.by(() => (this.table.live ? factsOf(this.table.live).phase : ''));
-  /** The player decides now: nothing is still to be shown, no act is on its way. */
-  readonly isAsked = $derived.by(() => this.isMine && !this.table.isBehind && !this.table.isSending);
+  /** It is the player's turn, and the page shows it: what happened before is not still to be shown. */
+  readonly isTurn = $derived.by(() => this.isMine && !this.table.isBehind);
+  /** The player decides now: no act is on its way either. */
+  readonly isAsked = $derived.by(() => this.isTurn && !this.table.isSending);
   readonly isTaking = $derived.by(() => this.staged.some((one) => one.top !== null));
   readonly hasOpened = $derived.by(() => this.team?.hasOpened ?? false);
   readonly canTake = $derived.by(() => this.table.legal.some((text) => text.startsWith('take')));

@@ -1,7 +1,7 @@
 /** Melds laid out on this page and not said yet: they are put together, taken back, and said as acts. */
 
 import { asMeld, cardOf, isWild, rankOf, RANKS, type Held } from './hand.ts';
-import { kindOf, meldRank, type Kind, type Meld } from './model.ts';
+import { kindOf, type Kind, type Meld } from './model.ts';
 
 /** Cards laid out as a meld of their own, or for a meld of the board. */
 export interface Staged {
@@ -47,56 +47,65 @@ export function join(all: readonly Staged[], id: number, keys: readonly string[]
   return all.map((one) => (one.id === id ? { ...one, keys: [...one.keys, ...keys] } : one));
 }
 
-/** A second book of a rank, beside the one that is laid out. */
-export function apart(all: readonly Staged[], keys: readonly string[]): Staged[] {
-  const rank = meldRank(keys.map(cardOf));
-  return rank === null ? [...all] : [...all, { id: (ids += 1), rank, onto: null, keys: [...keys], top: null }];
+/** How many cards the meld would have. */
+function size(one: Staged, board: readonly Meld[]): number {
+  return one.keys.length + (one.top ? 1 : 0) + (board.find((meld) => meld.label === one.onto)?.cards.length ?? 0);
+}
+
+/** The meld that cards of a rank join: one that is laid out and not full, else an open one of the board. */
+function goal(all: readonly Staged[], rank: string, board: readonly Meld[], book: number): { onto: string | null; has: number } {
+  const laid = all.findLast((one) => one.rank === rank && size(one, board) < book);
+  if (laid) return { onto: laid.onto, has: size(laid, board) };
+  const open = board.find((meld) => meld.rank === rank && meld.cards.length < book && !all.some((one) => one.onto === meld.label));
+  return { onto: open?.label ?? null, has: open?.cards.length ?? 0 };
+}
+
+/** Cards of a rank join its meld until that is a book; as many as make melds of their own follow; the rest is left. */
+function fill(all: readonly Staged[], rank: string, keys: readonly string[], board: readonly Meld[], least: number, book: number): { staged: Staged[]; left: string[] } {
+  const { onto, has } = goal(all, rank, board, book);
+  const isNew = has === 0 && onto === null;
+  const first = keys.slice(0, book - has);
+  let staged = isNew ? [...all, { id: (ids += 1), rank, onto, keys: first, top: null }] : put(all, rank, onto, first);
+  let left = keys.slice(first.length);
+  while (left.length >= least) {
+    staged = [...staged, { id: (ids += 1), rank, onto: null, keys: left.slice(0, book), top: null }];
+    left = left.slice(book);
+  }
+  return { staged, left };
 }
 
 /**
- * Lay picked cards out: each rank joins its open meld on the board, or makes a meld of its own. Wilds go with the one
- * rank there is; among several ranks first to those that are too short for a meld; what is left over makes a wild meld
- * of its own, or stays picked where it is too short for that.
+ * Lay picked cards out: each rank joins its open meld, or makes a meld of its own. Wilds go with the one rank there is;
+ * among several ranks first to those that are too short for a meld; what is left over makes a wild meld of its own, or
+ * stays picked where it is too short for that, as do cards that a book has no room for.
  */
 export function layOut(all: readonly Staged[], keys: readonly string[], board: readonly Meld[], least: number, book: number): { staged: Staged[]; left: string[] } {
-  const naturals = new Map<string, string[]>();
-  const wilds: string[] = [];
-  for (const key of keys) {
-    const rank = rankOf(cardOf(key));
-    if (isWild(cardOf(key))) wilds.push(key);
-    else naturals.set(rank, [...(naturals.get(rank) ?? []), key]);
-  }
+  const wilds = keys.filter((key) => isWild(cardOf(key)));
+  const naturals = keys.filter((key) => !isWild(cardOf(key)));
+  const order = RANKS.filter((rank) => naturals.some((key) => rankOf(cardOf(key)) === rank));
   let staged = [...all];
-  const goal = (rank: string): Meld | undefined => board.find((meld) => meld.rank === rank && meld.cards.length < book);
-  const order = RANKS.filter((rank) => naturals.has(rank));
+  const left: string[] = [];
   for (const rank of order) {
-    const group = naturals.get(rank) ?? [];
-    const size = (): number => group.length + (goal(rank)?.cards.length ?? 0) + (staged.find((one) => one.rank === rank && !goal(rank))?.keys.length ?? 0);
-    while (wilds.length > 0 && (order.length === 1 || size() < least)) group.push(wilds.shift() as string);
-    staged = put(staged, rank, goal(rank)?.label ?? null, group);
+    const group = naturals.filter((key) => rankOf(cardOf(key)) === rank);
+    const { has } = goal(staged, rank, board, book);
+    while (wilds.length > 0 && (order.length === 1 || has + group.length < least)) group.push(wilds.shift() as string);
+    const filled = fill(staged, rank, group, board, least, book);
+    staged = filled.staged;
+    left.push(...filled.left);
   }
-  if (wilds.length === 0) return { staged, left: [] };
-  const wild = goal('W');
-  const laid = staged.find((one) => one.rank === 'W')?.keys.length ?? 0;
-  if (wild || laid + wilds.length >= least) return { staged: put(staged, 'W', wild?.label ?? null, wilds), left: [] };
-  return { staged, left: wilds };
+  if (wilds.length === 0) return { staged, left };
+  if (goal(staged, 'W', board, book).has + wilds.length < least) return { staged, left: [...left, ...wilds] };
+  const filled = fill(staged, 'W', wilds, board, least, book);
+  return { staged: filled.staged, left: [...left, ...filled.left] };
 }
 
-/** Every natural that joins a meld of the board, and every rank that melds by itself; wilds stay in the hand. */
+/** Every natural that joins a meld, and every rank that melds by itself; wilds stay in the hand. */
 export function allThatFits(all: readonly Staged[], held: readonly Held[], board: readonly Meld[], least: number, book: number): Staged[] {
   let staged = [...all];
   const used = keysOf(all);
   for (const rank of RANKS.slice(0, 11)) {
-    let free = held.filter((one) => rankOf(one.card) === rank && !used.includes(one.key)).map((one) => one.key);
-    const open = board.find((meld) => meld.rank === rank && meld.cards.length < book);
-    const laid = staged.find((one) => one.rank === rank);
-    const has = (open?.cards.length ?? 0) + (laid?.keys.length ?? 0) + (laid?.top ? 1 : 0);
-    const room = Math.max(0, book - has);
-    if (free.length > 0 && room > 0 && has + free.length >= least) {
-      staged = put(staged, rank, laid ? laid.onto : (open?.label ?? null), free.slice(0, room));
-      free = free.slice(room);
-    }
-    if (free.length >= least) staged = apart(staged, free.slice(0, book));
+    const free = held.filter((one) => rankOf(one.card) === rank && !used.includes(one.key)).map((one) => one.key);
+    if (free.length > 0 && goal(staged, rank, board, book).has + free.length >= least) staged = fill(staged, rank, free, board, least, book).staged;
   }
   return staged;
 }
@@ -108,10 +117,11 @@ export function kept(all: readonly Staged[], held: readonly Held[]): Staged[] {
   return left.filter((one) => one.keys.length > 0 || one.top !== null);
 }
 
-/** The discard with the cards that take it: the shortest act that the table lists. */
-export function taking(legal: readonly string[], held: readonly Held[], top: string, onto: string | null = null): Staged[] | null {
-  const takes = legal.filter((text) => text.startsWith('take ') && (onto === null || text.includes(`> ${onto}`)));
-  const best = takes.sort((a, b) => a.length - b.length)[0];
+/** The discard with the cards that take it: of the acts that the table lists the one with the fewest wilds, then cards. */
+export function taking(legal: readonly string[], held: readonly Held[], top: string): Staged[] | null {
+  const takes = legal.filter((text) => text.startsWith('take '));
+  const wilds = (text: string): number => (/^take (\S+)/.exec(text)?.[1]?.match(/../g) ?? []).filter(isWild).length;
+  const best = takes.sort((a, b) => wilds(a) - wilds(b) || a.length - b.length)[0];
   const [, cards = '', goal = 'new', also = ''] = /^take (\S*) ?> (\S+)(?: also (.+?))?(?: out)?$/.exec(best ?? '') ?? [];
   if (!best) return null;
   const free = [...held];

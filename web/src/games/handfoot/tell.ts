@@ -96,7 +96,9 @@ class Teller {
   /** The cards of a round are gathered once its score has been looked at. */
   private gather(): void {
     const facts = this.start.facts;
-    this.push({ hold: facts['result'] !== undefined && facts['phase'] !== 'over' && !this.isRetold ? 'match' : '', ms: 150 });
+    const { dealer, round } = facts as { dealer?: string; round?: number };
+    const text = dealer === undefined ? '' : h(this.isMe(dealer) ? 'say.begin_you' : 'say.begin', { n: round ?? 1, who: who(this.context, dealer) });
+    this.push({ caption: text, line: text, hold: facts['result'] !== undefined && facts['phase'] !== 'over' && !this.isRetold ? 'match' : '', ms: text ? 700 : 150 });
   }
 
   private move(event: Move, before: Wire): void {
