@@ -8,7 +8,7 @@ from collections import Counter
 from typing import Any
 
 from parlour.cards import Card, card
-from parlour.engine import Action, Actor, IllegalAction, Public, Viewer, Wire, fold, redact
+from parlour.engine import PUBLIC, Action, Actor, IllegalAction, Public, Viewer, Wire, fold, redact
 from tests.contract.tables import Match, Step, card_texts, faces, legal, relabelled
 
 
@@ -142,6 +142,19 @@ def test_an_act_is_judged_and_weighed_from_what_its_seat_may_know(match: Match) 
                 worth = match.game.weigh(seen, action)
                 assert json.loads(json.dumps(worth)) == worth
                 assert match.game.weigh(match.game.view(other, seat), action) == worth
+
+
+def test_what_a_table_says_for_a_seat_is_legal_and_known_to_all(match: Match) -> None:
+    """A time limit stands only where a seat must act, and whether it stands tells nobody anything."""
+    rng = random.Random(str(match.setting))
+    for step in match.some(200, seed=2):
+        other = match.game.sample(match.game.view(step.after, PUBLIC), rng)
+        for seat in match.seats:
+            action = match.game.overdue(step.after, seat)
+            assert match.game.overdue(other, seat) == action
+            if action is not None:
+                assert seat in match.game.pending(step.after).must
+                assert match.game.check(step.after, seat, action) is None
 
 
 def test_every_viewer_gets_the_same_bytes_with_hidden_cards_exchanged(match: Match) -> None:

@@ -149,6 +149,8 @@ class Game(Generic[S, V, R]):
 
     It rests on what everybody knows, so that a time limit tells nobody anything.
     """
+    window_seconds: float = 10.0
+    """How long such an answer may take, unless a server says otherwise."""
     weigh: Callable[[V, Action], Mapping[str, Any] | None] = _weighs_nothing
     """What an act of the seat that looks would be worth, legal or not, from its view alone, as JSON; None: nothing."""
     interview: tuple[Question, ...] = ()

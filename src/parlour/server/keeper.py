@@ -26,7 +26,7 @@ class Keeper:
     def __init__(self, table: LiveTable) -> None:
         self._table = table
         self._windows: dict[Seat, tuple[int, float]] = {}
-        """Seats that may let a window go by: the mark of the decision, and when the table passes for them."""
+        """Seats for which the table answers in the end: the mark of the decision, and when their time is over."""
         self._asked: dict[Seat, int] = {}
         self._moved_at = self._now()
         self._wake = asyncio.Event()
@@ -68,7 +68,7 @@ class Keeper:
         windows: dict[Seat, tuple[int, float]] = {}
         for seat in match.seats:
             decision = match.decisions[seat]
-            if decision.must and not decision.may and "pass" in decision.legal and seat not in bots:
+            if decision.must and seat not in bots and self._table.game.overdue(match.state, seat) is not None:
                 mark = match.marks[seat]
                 old = self._windows.get(seat)
                 is_same = old is not None and old[0] == mark
@@ -79,7 +79,7 @@ class Keeper:
             self._task = self._table.house.spawn(self._keep())
 
     def _next_due(self) -> tuple[float, Seat, bool] | None:
-        """When who is next: a computer player (True), or a seat for which the table passes."""
+        """When who is next: a computer player (True), or a seat for which the table answers."""
         match = self._table.match
         if match is None or match.outcome is not None or not self._table.is_watched:
             return None
@@ -108,7 +108,7 @@ class Keeper:
                 if is_bot_turn:
                     await self._move_bot(seat)
                 else:
-                    await self._table.locked(self._let_pass(seat))
+                    await self._table.locked(self._answer_for(seat))
             except SQLAlchemyError as error:
                 logger.error("a move of the table could not be stored: %s", error)
                 await asyncio.sleep(1.0)
@@ -130,9 +130,11 @@ class Keeper:
 
         await self._table.locked(move())
 
-    async def _let_pass(self, seat: Seat) -> None:
+    async def _answer_for(self, seat: Seat) -> None:
         match = self._table.match
         window = self._windows.get(seat)
         if match is None or window is None or window[0] != match.marks[seat] or window[1] > self._now():
             return
-        await self._table.make(match, seat, self._table.game.parse("pass"))
+        answer = self._table.game.overdue(match.state, seat)
+        if answer is not None:
+            await self._table.make(match, seat, answer)

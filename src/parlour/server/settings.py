@@ -26,8 +26,8 @@ class Settings:
     """The address that links carry (`https://cards.example`); empty means the one that the request came by."""
     bot_delay: float = 0.6
     """How long a computer player seems to think."""
-    window_seconds: float = 10.0
-    """How long a muggins window stays open, the same for every claim."""
+    window_seconds: float | None = None
+    """How long a table waits for an answer that it may give itself, the same for every seat; None: as the game says."""
     idle_seconds: float = 60.0
     """A table at which nobody is connected leaves memory after this time."""
     guest_limit: str = "60/minute"

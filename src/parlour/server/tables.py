@@ -106,7 +106,9 @@ class Tables:
                 raise self.no_such_bot(game, bot, "seats")
             mine = SeatRow(seat, guest.id, guest.name, accepted=True, seen=text)
             holders.append(mine if word == "me" else SeatRow(seat, bot=bot))
-        row = TableRow("", game.name, text, guest.id, self.settings.window_seconds, "open", 0, tuple(holders))
+        wanted = self.settings.window_seconds
+        window = game.window_seconds if wanted is None else wanted
+        row = TableRow("", game.name, text, guest.id, window, "open", 0, tuple(holders))
         code = await self._add(row)
         row = replace(row, code=code)
         table = self.live[code] = LiveTable(self, row, None)

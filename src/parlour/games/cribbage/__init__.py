@@ -10,7 +10,7 @@ from typing import Final
 
 from parlour.engine import SEAT_NAMES, Game
 from parlour.games.cribbage.deal import dealt, owed
-from parlour.games.cribbage.flow import apply, automatic, check, initial, pending
+from parlour.games.cribbage.flow import apply, automatic, check, initial, overdue, pending
 from parlour.games.cribbage.interview import QUESTIONS
 from parlour.games.cribbage.match import next_first_dealer, outcome
 from parlour.games.cribbage.play import score_play
@@ -54,5 +54,6 @@ GAME: Final[Game[State, CribbageView, Rules]] = Game(
     parse=parse_action,
     format=format_action,
     words=EN,
+    overdue=overdue,
     interview=QUESTIONS,
 )

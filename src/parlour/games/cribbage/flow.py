@@ -28,7 +28,7 @@ from parlour.games.cribbage.play import check_go, check_play, fitting, go, lay
 from parlour.games.cribbage.rules import Rules, sides
 from parlour.games.cribbage.state import Due, Phase, State, showing
 
-__all__ = ["apply", "automatic", "check", "initial", "pending"]
+__all__ = ["apply", "automatic", "check", "initial", "overdue", "pending"]
 
 _DEALERS: Final = (Phase.CUT, Phase.DEAL, Phase.STARTER)
 _NOBODY: Final = Pending(())
@@ -100,6 +100,13 @@ def automatic(state: State) -> tuple[Seat, Action] | None:
     coming = showing(state)
     if coming is not None:
         return coming[0], Show(is_crib=coming[1] == "crib")
+    return None
+
+
+def overdue(state: State, seat: Seat) -> Action | None:
+    """A claim of the show that an opponent does not answer is let go by. Rule: C-53: the play waits for nobody."""
+    if state.phase is Phase.SHOW and state.due is None and state.windows and seat in pending(state).must:
+        return Pass()
     return None
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from parlour.engine import SEAT_NAMES, Game, Seat
 from parlour.games.handfoot.deal import dealt, owed
-from parlour.games.handfoot.flow import apply, automatic, check, judge, pending
+from parlour.games.handfoot.flow import apply, automatic, check, judge, overdue, pending
 from parlour.games.handfoot.interview import QUESTIONS
 from parlour.games.handfoot.legal import legal
 from parlour.games.handfoot.position import from_position
@@ -63,5 +63,7 @@ GAME: Final[Game[State, HandFootView, Rules]] = Game(
     words=EN,
     interview=QUESTIONS,
     lists_all=False,
+    overdue=overdue,
+    window_seconds=30.0,
     weigh=weigh,
 )

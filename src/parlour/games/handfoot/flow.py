@@ -45,7 +45,7 @@ from parlour.games.handfoot.rules import side_of
 from parlour.games.handfoot.state import Phase, State, Table
 from parlour.games.handfoot.turn import begin_turns, discard, draw, drawn, lay, pass_turn, replaced
 
-__all__ = ["apply", "automatic", "check", "judge", "pending"]
+__all__ = ["apply", "automatic", "check", "judge", "overdue", "pending"]
 
 _DEALERS: Final = frozenset(
     {Phase.LOTS, Phase.CUT, Phase.DEAL, Phase.UPCARD, Phase.DRAWING, Phase.REPLACING}
@@ -78,6 +78,11 @@ def automatic(state: State) -> tuple[Seat, Action] | None:
     if state.hands[seat] and _can_leave(state, seat):
         return None
     return seat, Pass()
+
+
+def overdue(state: State, seat: Seat) -> Action | None:
+    """A partner who does not answer has said no. Rule: H-R9.4."""
+    return Answer(is_yes=False) if state.phase is Phase.ASKING and seat in pending(state).must else None
 
 
 def _can_leave(state: State, seat: Seat) -> bool:
