@@ -7,6 +7,7 @@ from parlour.engine.game import Action, AnyGame, Game, Outcome, Owed, Pending, R
 from parlour.engine.option import Option, OptionError, Value
 from parlour.engine.options import Conflict, Constraint, OptionTable, Preset, PresetData
 from parlour.engine.predicate import Expr, packs_count
+from parlour.engine.record import quick_replace
 from parlour.engine.registry import find_game, game_names
 from parlour.engine.replay import play_out, replay
 from parlour.engine.seats import DEALER, PUBLIC, SEAT_NAMES, SEATS, Actor, Public, Seat, Side, Viewer, side_name
@@ -52,6 +53,7 @@ __all__ = [
     "game_names",
     "packs_count",
     "play_out",
+    "quick_replace",
     "redact",
     "replay",
     "side_name",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections import Counter
 from functools import cached_property
 from math import exp
@@ -40,8 +39,7 @@ def label_of(meld: Meld) -> Label:
 def after(view: HandFootView, plan: Plan) -> HandFootView:
     """The table as the viewer would see it once it has laid what the plan lays."""
     seat, side = view.seat, side_of(view.rules, view.seat)
-    return dataclasses.replace(
-        view,
+    return view._replace(
         hands=(*view.hands[:seat], plan.hand, *view.hands[seat + 1 :]),
         boards=(*view.boards[:side], plan.board, *view.boards[side + 1 :]),
         opened=(*view.opened[:seat], True, *view.opened[seat + 1 :]),

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from parlour.cards import Card
-from parlour.engine import SEATS, Seat
+from parlour.engine import SEATS, Seat, quick_replace
 from parlour.games.cribbage.rules import Rules
 from parlour.games.cribbage.score import Item
 
@@ -123,8 +123,9 @@ def showing(table: Open) -> tuple[Seat, str] | None:
     return (SEATS[(table.dealer + 1 + shown) % players], "hand") if shown < players else (table.dealer, "crib")
 
 
-class _Fields(NamedTuple):
-    """The fields of a state."""
+@quick_replace
+class State(NamedTuple):
+    """Everything that is true of a match between two actions."""
 
     rules: Rules
     phase: Phase
@@ -168,23 +169,6 @@ class _Fields(NamedTuple):
     """Hands and cribs counted in this deal (kept until the next is dealt)."""
     results: tuple[GameResult, ...]
     """The finished games of the match."""
-
-
-_PLACES: Final = {name: place for place, name in enumerate(_Fields._fields)}
-
-
-class State(_Fields):
-    """Everything that is true of a match between two actions."""
-
-    __slots__ = ()
-
-    if not TYPE_CHECKING:  # the types are those of the named tuple; a step copies the state two or three times
-
-        def _replace(self, **changes):
-            values = list(self)
-            for name, value in changes.items():
-                values[_PLACES[name]] = value
-            return tuple.__new__(State, values)
 
     def laid(self, seat: Seat) -> tuple[Card, ...]:
         """The cards in front of `seat`, in the order laid. Rule: C-29: they stay there until the hands are counted."""

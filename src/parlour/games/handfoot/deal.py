@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import chain
 from typing import Final
 
 from parlour.cards import Card, sort_cards
@@ -143,17 +144,14 @@ def _left_count(state: State, c: Card) -> int:
     if state.is_open or state.phase is Phase.CUT:
         return pack(state.rules).count(c) if state.phase is Phase.CUT else copies(state.house, 0, c)
     count = copies(state.house, state.packs_added, c)
-    count -= state.discard.count(c)
     if state.phase is Phase.UPCARD and has_redrawn_top(state):
         count += state.discard[-1] is c
-    for cards in (*state.hands, *state.threes):
-        count -= cards.count(c)
-    for piles in state.feet:
-        for pile in piles:
-            count -= pile.count(c)
+    piles = chain.from_iterable(state.feet)
+    count -= sum([cards.count(c) for cards in (*state.hands, *state.threes, *piles, state.discard)])
     for board in state.boards:
         for meld in board:
-            count -= meld.cards.count(c)
+            if meld.rank is c.rank or c in WILDS:
+                count -= meld.cards.count(c)
     return count
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from parlour.engine import DEALER, Action, Actor, Event, Illegal, IllegalAction, Note, Pending, Seat, Step, wire_pending
 from parlour.games.handfoot.actions import (
@@ -111,25 +112,14 @@ def judge(table: Table, seat: Seat, action: Action) -> Plan | Illegal | None:
         return _not_now(table)
     if seat != table.turn:
         return Illegal("H-R4.1", "not_your_turn", {"seat": str(table.turn)})
-    if isinstance(action, Draw | Take):
+    kind = type(action)
+    if kind is Draw or kind is Take:
         if phase is not Phase.DRAW:
             return Illegal("H-R4.1", "already_drawn")
-        return judge_take(table, seat, action) if isinstance(action, Take) else None
-    if phase is not Phase.PLAY:
+    elif phase is not Phase.PLAY:
         return Illegal("H-R4.1", "draw_first")
-    if isinstance(action, Add):
-        return judge_add(table, seat, action) if action.melds else Illegal("H-R4.3", "nothing_laid")
-    if isinstance(action, Lay | Open):
-        if not action.melds:
-            return Illegal("H-R4.3", "nothing_laid")
-        return judge_lay(table, seat, action) if isinstance(action, Lay) else judge_open(table, seat, action)
-    if isinstance(action, Discard):
-        return _discard_illegal(table, seat, action)
-    if isinstance(action, Ask):
-        return ask_illegal(table, seat)
-    if isinstance(action, Pass):
-        return _pass_illegal(table, seat)
-    return Illegal("H-R1.3", "dealer_only")
+    judged = _JUDGES.get(kind)
+    return Illegal("H-R1.3", "dealer_only") if judged is None else judged(table, seat, action)
 
 
 def _discard_illegal(table: Table, seat: Seat, action: Discard) -> Illegal | None:
@@ -143,13 +133,34 @@ def _discard_illegal(table: Table, seat: Seat, action: Discard) -> Illegal | Non
     )  # fmt: skip
 
 
-def _pass_illegal(table: Table, seat: Seat) -> Illegal | None:
+def _draw_illegal(table: Table, seat: Seat, action: Draw) -> Illegal | None:
+    return None
+
+
+def _ask_illegal(table: Table, seat: Seat, action: Ask) -> Illegal | None:
+    return ask_illegal(table, seat)
+
+
+def _pass_illegal(table: Table, seat: Seat, action: Pass) -> Illegal | None:
     """A turn ends without a discard only where none is legal. Rule: H-R4.4."""
     hand = held_by(table, seat)
     for card in dict.fromkeys(hand):
         if _discard_illegal(table, seat, Discard(card)) is None:
             return Illegal("H-R4.4", "discard_first", {"card": card.text})
     return None
+
+
+_JUDGES: Final[dict[type[Action], Callable[[Table, Seat, Any], Plan | Illegal | None]]] = {
+    Draw: _draw_illegal,
+    Take: judge_take,
+    Add: judge_add,
+    Lay: judge_lay,
+    Open: judge_open,
+    Discard: _discard_illegal,
+    Ask: _ask_illegal,
+    Pass: _pass_illegal,
+}
+"""What the seat on turn may do, by the kind of act."""
 
 
 def _answer_illegal(table: Table, seat: Seat) -> Illegal | None:
@@ -199,8 +210,11 @@ def _has_upcards(state: State) -> bool:
     return len(state.discard) >= state.house.table.upcard_count and not has_redrawn_top(state)
 
 
+_LAID: Final = (Open, Lay, Add, Take)
+
+
 def _act(state: State, seat: Seat, action: Action, plan: Plan | None, notes: list[Note]) -> State:
-    if plan is not None and isinstance(action, Open | Lay | Add | Take):
+    if plan is not None and isinstance(action, _LAID):
         return lay(state, action, plan, notes)
     match action:
         case Draw():

@@ -54,7 +54,7 @@ Board = tuple[Meld, ...]
 
 def held_by(table: Table, seat: Seat) -> tuple[Card, ...]:
     """The pile in play of a seat that the table shows."""
-    return tuple(c for c in table.hands[seat] if c is not None)
+    return tuple([c for c in table.hands[seat] if c is not None])
 
 
 def is_opened(table: Table, seat: Seat) -> bool:
@@ -142,10 +142,11 @@ def end_plan(
 def take_from(hand: tuple[Card, ...], cards: Sequence[Card]) -> tuple[Card, ...] | Illegal:
     """The hand without the cards; a face named more often than it is held is refused."""
     left = list(hand)
-    for c in cards:
-        if c not in left:
-            return Illegal("H-R4.3", "card_not_in_hand", {"card": c.text})
-        left.remove(c)
+    try:
+        for c in cards:
+            left.remove(c)
+    except ValueError:
+        return Illegal("H-R4.3", "card_not_in_hand", {"card": c.text})
     return tuple(left)
 
 
@@ -156,6 +157,8 @@ def new_moves(before: Board, after: Board) -> tuple[tuple[str, tuple[Card, ...]]
 
 def judge_open(table: Table, seat: Seat, action: Open) -> Plan | Illegal:
     """A first lay-down. Rule: H-R6.1: in one act, worth at least the requirement; H-R6.7: a foot cannot help."""
+    if not action.melds:
+        return Illegal("H-R4.3", "nothing_laid")
     if is_opened(table, seat):
         return Illegal("H-R6.5", "already_opened")
     side = side_of(table.rules, seat)
@@ -182,6 +185,8 @@ def judge_open(table: Table, seat: Seat, action: Open) -> Plan | Illegal:
 
 def judge_lay(table: Table, seat: Seat, action: Lay) -> Plan | Illegal:
     """New melds on an open board. Rule: H-R5.1 to H-R5.6, H-R6.1 (not before the team has opened)."""
+    if not action.melds:
+        return Illegal("H-R4.3", "nothing_laid")
     if not is_opened(table, seat):
         return _open_first(table, seat)
     side = side_of(table.rules, seat)
@@ -197,6 +202,8 @@ def judge_lay(table: Table, seat: Seat, action: Lay) -> Plan | Illegal:
 
 def judge_add(table: Table, seat: Seat, action: Add) -> Plan | Illegal:
     """Cards join melds of the own board. Rule: H-R5.2, H-R5.5, H-R1.5 (nobody plays on another team's board)."""
+    if not action.melds:
+        return Illegal("H-R4.3", "nothing_laid")
     if not is_opened(table, seat):
         return _open_first(table, seat)
     hand = take_from(held_by(table, seat), [c for _, cards in action.melds for c in cards])

@@ -238,17 +238,17 @@ class Rules:
             return self
         return self._by_round.get(number, self)
 
-    @property
+    @cached_property
     def players_count(self) -> int:
         """Seats at the table."""
         return self.table.num_players
 
-    @property
+    @cached_property
     def sides_count(self) -> int:
         """Teams at the table."""
         return self.table.num_players // self.table.team_size
 
-    @property
+    @cached_property
     def packs_count(self) -> int:
         """Packs of 52 that are shuffled as one. Rule: H-R1.3."""
         return packs_count(self.table.decks, self.table.num_players)

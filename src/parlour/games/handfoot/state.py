@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import NamedTuple, Protocol
 
 from parlour.cards import Card, sort_cards
-from parlour.engine import Seat, Side
+from parlour.engine import Seat, Side, quick_replace
 from parlour.games.handfoot.melds import Meld
 from parlour.games.handfoot.rules import Rules, round_pack, side_of, single_pack
 
@@ -118,6 +118,7 @@ class Table(Protocol):
     def results(self) -> tuple[RoundResult, ...]: ...
 
 
+@quick_replace
 class State(NamedTuple):
     """Everything that is true of a game between two actions. Tuples go by seat, or by side where it is said."""
 

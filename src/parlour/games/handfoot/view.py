@@ -3,10 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from operator import attrgetter
+from typing import Final, NamedTuple
 
 from parlour.cards import Card, sort_cards
-from parlour.engine import SEAT_NAMES, Pending, Public, Random, Seat, Viewer, Wire, side_name, wire_pending, wire_zone
+from parlour.engine import (
+    SEAT_NAMES,
+    Pending,
+    Public,
+    Random,
+    Seat,
+    Viewer,
+    Wire,
+    quick_replace,
+    side_name,
+    wire_pending,
+    wire_zone,
+)
 from parlour.games.handfoot.deal import has_redrawn_top, upcard_pack
 from parlour.games.handfoot.events import facts, foot_zone, texts
 from parlour.games.handfoot.flow import pending
@@ -20,11 +33,14 @@ Hidden = Card | None
 """A card, or None where the viewer may not see it."""
 
 
-@dataclass(frozen=True, slots=True)
-class HandFootView:
+@quick_replace
+class HandFootView(NamedTuple):
     """The table as `viewer` may see it. Fields are those of `State`; hidden cards are None."""
 
     viewer: Viewer
+    hands: tuple[tuple[Hidden, ...], ...]
+    feet: tuple[tuple[tuple[Hidden, ...], ...], ...]
+    pending: Pending
     rules: Rules
     house: Rules
     phase: Phase
@@ -35,8 +51,6 @@ class HandFootView:
     lots: tuple[Card, ...]
     lots_for: str
     packets: tuple[Card, ...]
-    hands: tuple[tuple[Hidden, ...], ...]
-    feet: tuple[tuple[tuple[Hidden, ...], ...], ...]
     chosen: tuple[bool, ...]
     discard: tuple[Card, ...]
     is_frozen: bool
@@ -59,7 +73,6 @@ class HandFootView:
     scores: tuple[int, ...]
     results: tuple[RoundResult, ...]
     shuffle: int
-    pending: Pending
 
     @property
     def seat(self) -> Seat:
@@ -71,7 +84,7 @@ class HandFootView:
     @property
     def hand(self) -> tuple[Card, ...]:
         """The viewer's own pile in play, in the one order."""
-        return tuple(c for c in self.hands[self.seat] if c is not None)
+        return tuple([c for c in self.hands[self.seat] if c is not None])
 
 
 _PUBLIC = (
@@ -80,6 +93,10 @@ _PUBLIC = (
     "quiet", "walked", "played", "booked", "answers", "out", "lap_left", "is_open", "scores", "results", "shuffle",
 )  # fmt: skip
 """Fields of a state that everybody may know."""
+
+_public: Final = attrgetter(*_PUBLIC)
+
+assert HandFootView._fields == ("viewer", "hands", "feet", "pending", *_PUBLIC)
 
 
 def view(state: State, viewer: Viewer) -> HandFootView:
@@ -99,15 +116,11 @@ def view(state: State, viewer: Viewer) -> HandFootView:
             return (pile[0], *(None,) * (len(pile) - 1))
         return (None,) * len(pile)
 
-    return HandFootView(
-        viewer=viewer,
-        hands=tuple(
-            held if state.is_open or seat == own else (None,) * len(held) for seat, held in enumerate(state.hands)
-        ),
-        feet=tuple(tuple(foot(seat, pile) for pile in piles) for seat, piles in enumerate(state.feet)),
-        pending=pending(state),
-        **{name: getattr(state, name) for name in _PUBLIC},
+    hands = tuple(
+        [held if state.is_open or seat == own else (None,) * len(held) for seat, held in enumerate(state.hands)]
     )
+    feet = tuple([tuple([foot(seat, pile) for pile in piles]) for seat, piles in enumerate(state.feet)])
+    return HandFootView._make((viewer, hands, feet, pending(state), *_public(state)))
 
 
 def wire(seen: HandFootView) -> Wire:
@@ -164,7 +177,7 @@ def sample(seen: HandFootView, rng: Random) -> State:
         feet=tuple(tuple(fill(pile) for pile in piles) for piles in seen.feet),
         dealt_count=0,
         within=None,
-        **{name: getattr(seen, name) for name in _PUBLIC},
+        **dict(zip(_PUBLIC, _public(seen), strict=True)),
     )
     if state.phase in (Phase.LOTS, Phase.CUT, Phase.DEAL):
         players = state.rules.players_count
