@@ -46,7 +46,7 @@ def opening(view: HandFootView, hand: Held) -> Open | None:
     size = view.house.melds.book_size
     melds: list[list[Card]] = [list(group[:size]) for group in hand.naturals.values() if len(group) >= 3]
     wilds = list(hand.wilds)
-    if len(melds) * 3 + len(wilds) < 3:
+    if not melds and not wilds:
         return None
     if melds and _is_legal(view, _open(melds)):
         return _open(melds)
