@@ -25,7 +25,7 @@ def _keep(spot: Spot, card: Card, style: Style) -> float:
     may_extend = spot.house.melds.second_meld == "never"
     if any(m.rank is card.rank and (may_extend or not spot.is_book(m)) for m in spot.board):
         worth += 100.0
-    return worth
+    return worth + style.asked_rank * (style.minds_contract and spot.is_asked(card.rank))
 
 
 def _feeds(spot: Spot, card: Card, style: Style) -> float:

@@ -1,7 +1,8 @@
-"""The levels of Hand and Foot: one way of playing that weighs more or less."""
+"""The levels of Hand and Foot: one way of playing that weighs more or less. Each errs as people do, never by chance."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from parlour.bots.handfoot.strong import Weighing
@@ -9,12 +10,41 @@ from parlour.bots.handfoot.style import Style
 
 __all__ = ["LEVELS"]
 
+_STRONG: Final = Style()
+
+_EXPERT: Final = replace(_STRONG, opening_wilds=0, fears_takes=0.0, weighs_out=False, dump_hazard=2.0)
+"""Plays its own cards well, never opens with wilds, and does not look at what the others could do."""
+
+_CLUB: Final = replace(_EXPERT, pair_keep=0.0)
+"""Is afraid to be caught with high cards, and breaks pairs for it."""
+
+_BEGINNER: Final = replace(_CLUB, minds_contract=False, drawn_card=1000.0, dump_laps=0.0)
+"""Forgets which books are lacking, spoils clean melds, leaves the discards alone and is caught with its wilds."""
+
 LEVELS: Final = (
     Weighing(
         "strong",
         "Strong",
-        "Weighs every take and discard, gathers books of wilds and goes out when it hurts the others.",
-        Style(),
+        "Weighs every take and every discard, gathers books of wilds and goes out when it hurts the others most.",
+        _STRONG,
+    ),
+    Weighing(
+        "expert",
+        "Expert",
+        "Gathers the right books and plays its own cards well, but does not look at what the others are up to.",
+        _EXPERT,
+    ),
+    Weighing(
+        "club",
+        "Club player",
+        "Keeps the contract in view, but throws its high cards first and breaks pairs for it.",
+        _CLUB,
+    ),
+    Weighing(
+        "beginner",
+        "Beginner",
+        "Forgets which books are lacking, spoils clean melds and leaves the discards alone.",
+        _BEGINNER,
     ),
 )
 """The levels, the strongest first."""

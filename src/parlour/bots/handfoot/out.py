@@ -25,20 +25,22 @@ _HAND_LIMIT = 20
 def can_go_out(spot: Spot, style: Style) -> bool:
     """Whether laying all that can be laid leaves no more than the last discard, with the contract met.
 
-    A partner that has not been asked yet does not count against it. Rule: H-R9.3, H-R9.4.
+    A partner that has not been asked yet is taken to say yes. Rule: H-R9.3, H-R9.4.
     """
     out = spot.house.out
     if (spot.piles_left and out.from_ == "last_pile") or len(spot.hand) > _HAND_LIMIT:
         return False
-    done = lay_all(spot.view, style)
+    view = spot.view
+    if view.answers is None and out.permission == "ask_binding":
+        view = view._replace(answers=tuple((partner, True) for partner in spot.partners))
+    done = lay_all(view, style)
     left = len(done.hand)
     if left > (out.discard != "forbidden") or (left == 0 and out.discard == "required"):
         return False
     board = done.boards[spot.side]
     if missing_books(spot.house, board):
         return False
-    refusal = seat_out_illegal(done, spot.seat, board)
-    return refusal is None or refusal.code == "partner_not_asked"
+    return seat_out_illegal(done, spot.seat, board) is None
 
 
 def _held(spot: Spot, side: int) -> int:

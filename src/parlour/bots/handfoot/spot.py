@@ -30,6 +30,9 @@ __all__ = ["MELD_RANKS", "Spot", "after", "label_of"]
 MELD_RANKS: Final = (*(Rank(r) for r in range(4, 14)), Rank.ACE)
 """Ranks that meld with wilds."""
 
+_TEXT: Final = dict(zip(Rank, "A23456789TJQKW", strict=True))
+"""Ranks as the contract names them."""
+
 
 def label_of(meld: Meld) -> Label:
     """How an addition names the meld."""
@@ -87,6 +90,10 @@ class Spot:
     def lacks(self) -> dict[str, int]:
         """What the contract still asks of the own board."""
         return missing_books(self.house, self.board)
+
+    def is_asked(self, rank: Rank) -> bool:
+        """Whether the contract still asks for a book of this rank."""
+        return _TEXT[rank] in self.lacks
 
     @cached_property
     def partners(self) -> tuple[Seat, ...]:

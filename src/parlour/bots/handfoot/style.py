@@ -28,6 +28,8 @@ class Style:
     """Cards from which a clean meld is kept clean, even where the contract asks for no more clean books."""
     pair_keep: float = 12.0
     """What each companion of its rank adds to a card in hand."""
+    asked_rank: float = 30.0
+    """What a card is worth for being of a rank of which the contract asks a book."""
     minds_contract: bool = True
     """Whether it looks at the books that the contract still asks for."""
     saves_wilds: bool = True

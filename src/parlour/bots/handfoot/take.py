@@ -69,7 +69,7 @@ def card_worth(spot: Spot, card: Card, style: Style) -> float:
     if card in WILDS:
         return 100.0
     held = len(spot.naturals.get(card.rank, ())) + sum(len(m.cards) for m in spot.board if m.rank is card.rank)
-    return 20.0 + 8.0 * min(held, 4)
+    return 20.0 + 8.0 * min(held, 4) + style.asked_rank * (style.minds_contract and spot.is_asked(card.rank))
 
 
 def red_three_cost(spot: Spot, taken: tuple[Card, ...], style: Style) -> float:
