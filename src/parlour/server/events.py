@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Any
 
 from parlour.engine import Seat, Viewer, redact
 from parlour.engine.events import Wire
 from parlour.server.referee import Match
+from parlour.server.sockets import to_text
 
 __all__ = ["LOG_LENGTH", "can_follow", "events_message", "view_message"]
 
 LOG_LENGTH = 60
-"""Past events that come with a view."""
+"""Past events that come with a view, if there is room for them."""
+
+VIEW_SIZE = 12 * 1024
+"""Bytes of a view message: the log is as long as the rest of it leaves room for."""
 
 
 def _wire(match: Match, state: Any, viewer: Viewer) -> Wire:
@@ -30,16 +35,24 @@ def can_follow(match: Match, seq: int) -> bool:
 
 def view_message(match: Match, viewer: Viewer, deadline: float | None) -> dict[str, Any]:
     """The whole table as `viewer` may see it now."""
-    log = [{"seq": seq, "event": redact(event, viewer)} for seq, event in list(match.events)[-LOG_LENGTH:]]
-    return {
+    message = {
         "t": "view",
         "match": match.number,
         "seq": match.seq,
         "view": _wire(match, match.state, viewer),
         "legal": _legal(match, viewer),
-        "log": log,
+        "log": [],
         "deadline": deadline,
     }
+    room = VIEW_SIZE - len(to_text(message).encode())
+    log: list[dict[str, Any]] = []
+    for seq, event in islice(reversed(match.events), LOG_LENGTH):
+        entry = {"seq": seq, "event": redact(event, viewer)}
+        room -= len(to_text(entry).encode()) + 1
+        if room < 0:
+            break
+        log.append(entry)
+    return {**message, "log": log[::-1]}
 
 
 def first_view_message(match: Match, viewer: Viewer) -> dict[str, Any]:
