@@ -78,7 +78,7 @@ def test_two_browsers_with_reloads_a_second_tab_and_a_killed_server(sit: Sit, ow
     ben.page.get_by_label("Your name at the table").fill("Ben")
     ben.page.get_by_label("Join with a code").fill(code.lower())
     ben.page.get_by_role("button", name="Join", exact=True).click()
-    ben.page.get_by_role("button", name="Sit here").click()
+    ben.page.get_by_role("button", name="Sit down").click()
     until(lambda: ann.asked() == "discard" and ben.asked() == "discard", "both have cards")
 
     cards = ann.cards()

@@ -166,11 +166,11 @@ def test_house_rules_come_from_the_game_and_show_what_they_do(sit: Sit) -> None:
     ann = sit()
     page = ann.page
     page.goto("/new")
-    page.get_by_label("Opponents may take the points").select_option("on")
+    page.get_by_label("Opponents may take the points").check()
     expect(page.locator(".option.changed")).to_contain_text("no effect")
     page.get_by_label("How many seats").fill("3")
     page.get_by_label("Six cards, or").select_option("five")
-    expect(page.get_by_role("alert")).to_contain_text("This cannot be played")
+    expect(page.locator(".make").get_by_role("alert")).to_contain_text("This cannot be played")
     expect(page.get_by_role("button", name="Lay out the table")).to_be_disabled()
     page.get_by_label("Six cards, or").select_option("six")
     page.get_by_label("The game hole:").fill("31")
@@ -179,7 +179,7 @@ def test_house_rules_come_from_the_game_and_show_what_they_do(sit: Sit) -> None:
     assert page.locator(".scores .of").all_inner_texts() == ["/31"] * 3
     page.get_by_role("button", name="Rules").click()
     sheet = page.get_by_role("dialog", name="Rules of this table")
-    expect(sheet).to_contain_text("31 holes")
+    expect(sheet).to_contain_text("The game hole is 31.")
     expect(sheet.locator(".changed")).to_have_count(3)
 
 

@@ -1,14 +1,17 @@
-/** Where we are: `/`, `/new`, `/t/CODE`. */
+/** Where we are: `/`, `/new?game=...`, `/t/CODE`. */
 
-export const here = $state({ path: location.pathname });
+export const here = $state({ path: location.pathname, search: location.search });
 
-addEventListener('popstate', () => {
+function arrive(): void {
   here.path = location.pathname;
-});
+  here.search = location.search;
+}
+
+addEventListener('popstate', arrive);
 
 export function go(path: string): void {
-  if (path !== location.pathname) history.pushState(null, '', path);
-  here.path = path;
+  if (path !== location.pathname + location.search) history.pushState(null, '', path);
+  arrive();
   scrollTo(0, 0);
 }
 

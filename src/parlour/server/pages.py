@@ -26,6 +26,12 @@ mimetypes.add_type("text/javascript", ".js")
 mimetypes.add_type("application/manifest+json", ".webmanifest")
 
 
+def _is_read(path: str, request: Request) -> bool:
+    """Whether somebody reads the answer: they get the page, which says that there is nothing here."""
+    is_program = path.startswith(("api/", "assets/"))
+    return not is_program and "text/html" in request.headers.get("accept", "")
+
+
 def pages(static: Path = STATIC) -> APIRouter:
     """Routes that serve the built web part; they come after all others."""
     router = APIRouter(include_in_schema=False)
@@ -43,11 +49,14 @@ def pages(static: Path = STATIC) -> APIRouter:
     async def page(path: str, request: Request) -> Response:
         found = await find(path, request)
         if found is None:
-            if not _PAGE.fullmatch(path):
+            is_page = _PAGE.fullmatch(path) is not None
+            if not is_page and not _is_read(path, request):
                 raise Problem(404, "not_found")
             found = await find("index.html", request)
-        if found is None:
-            raise Problem(503, "not_built")
+            if found is None:
+                raise Problem(503, "not_built")
+            if not is_page:
+                found.status_code = 404
         found.headers["cache-control"] = _FOR_LONG if path.startswith("assets/") else "no-cache"
         return found
 

@@ -1,6 +1,7 @@
 /** The lobby over HTTP: docs/protocol.md. */
 
 import { secret } from '../me.svelte.ts';
+import type { components } from './schema.d.ts';
 import type { GameInfo, TableInfo, Value } from '../engine/wire.ts';
 
 export interface Me {
@@ -61,9 +62,34 @@ export async function beGuest(name?: string): Promise<Me> {
 export const recover = (recovery: string): Promise<Me> => ask('POST', '/api/me/recover', { recovery });
 export const games = (): Promise<GameInfo[]> => ask('GET', '/api/games');
 
+/** House rules as a text, or as a preset and what differs from it. */
+export type Rules = string | { preset: string; values: Record<string, Value> };
+
+type Schemas = components['schemas'];
+
+export type SheetLine = Schemas['SheetLine'];
+/** What the server makes of house rules. */
+export type RulesAnswer = Schemas['RulesAnswer'];
+export type Profile = Schemas['ProfileInfo'];
+
+const ofGame = (game: string, rest: string): string => `/api/games/${encodeURIComponent(game)}${rest}`;
+
+/** What these rules are, held against a preset (the nearest one if none is named). */
+export const rulesOf = (game: string, rules: Rules, against?: string): Promise<RulesAnswer> =>
+  ask('POST', ofGame(game, '/rules'), against ? { rules, against } : { rules });
+export const interviewed = (game: string, answers: Record<string, string>): Promise<RulesAnswer> =>
+  ask('POST', ofGame(game, '/interview'), { answers });
+
+export async function profiles(): Promise<Profile[]> {
+  return (await ask<{ profiles: Profile[] }>('GET', '/api/my/profiles')).profiles;
+}
+export const keepProfile = (profile: Profile): Promise<unknown> => ask('POST', '/api/my/profiles', profile);
+export const dropProfile = (game: string, name: string): Promise<unknown> =>
+  ask('POST', '/api/my/profiles/delete', { game, name });
+
 export interface Wanted {
   game: string;
-  rules: string | { preset: string; values: Record<string, Value> };
+  rules: Rules;
   seats: string[];
 }
 
@@ -77,6 +103,7 @@ export async function findTable(code: string): Promise<TableInfo> {
 export const sit = (code: string, accepts: string, seat?: string): Promise<unknown> =>
   ask('POST', table(code, '/sit'), seat ? { accepts, seat } : { accepts });
 export const accept = (code: string, rules: string): Promise<unknown> => ask('POST', table(code, '/accept'), { rules });
+export const changeRules = (code: string, rules: Rules): Promise<unknown> => ask('POST', table(code, '/rules'), { rules });
 export const setSeat = (code: string, seat: string, to: string): Promise<unknown> =>
   ask('POST', table(code, '/seat'), { seat, to });
 export const rematch = (code: string): Promise<unknown> => ask('POST', table(code, '/rematch'));

@@ -98,7 +98,7 @@ export type Value = string | number | boolean;
 
 export interface OptionInfo {
   name: string;
-  kind: 'enum' | 'int' | 'bool';
+  kind: 'enum' | 'int' | 'bool' | 'int_or_none' | 'enum_or_int' | 'ints' | 'enums' | 'map' | 'pairs' | 'rounds';
   default: Value;
   sentence: string;
   source: string;
@@ -108,12 +108,16 @@ export interface OptionInfo {
   labels: Record<string, string>;
   low: number;
   high: number;
+  group: string;
+  /** What a map or a list of texts may hold. */
+  keys: string[];
+  /** The numbers of a map where nothing else is said. */
+  entries: Record<string, number>;
 }
 
 export interface ConstraintInfo {
-  kind: 'refuse' | 'no_effect';
+  kind: 'refuse' | 'no_effect' | 'warn';
   options: string[];
-  when: Record<string, Value[]>;
   words: string;
 }
 
@@ -134,13 +138,7 @@ export interface Schema {
 export type GameInfo = Omit<Schemas['GameInfo'], 'schema'> & { schema: Schema };
 
 /** What the table would say to an act: nothing has happened. */
-export interface Tried {
-  t: 'tried';
-  id: string;
-  seq: number;
-  refusal: { rule: string; code: string; params: Params } | null;
-  worth: Record<string, unknown> | null;
-}
+export type Tried = Omit<Schemas['TriedMessage'], 'refusal'> & { refusal: { rule: string; code: string; params: Params } | null };
 
 export type Heard =
   | Tried
