@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Sit
@@ -169,6 +170,17 @@ def test_melds_are_laid_out_and_taken_back_freely_and_the_opening_is_counted(sit
     page.keyboard.press("l")
     until(lambda: not staged(ann).count(), "the board is open")
     assert page.locator("[data-meld]").count() == melds
+    drag(ann, page.locator('[data-part="hand"] [data-card]').first, page.locator("[data-meld]").first)
+    expect(staged(ann)).to_have_count(1)
+    expect(staged(ann)).to_contain_text("to the")
+    page.keyboard.press("u")
+    page.locator('[data-part="hand"] [data-card]').first.focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Space")
+    expect(page.locator('[data-part="hand"] [aria-pressed="true"]')).to_have_count(1)
+    expect(ann.part("now")).to_contain_text("Discard the")
+    page.keyboard.press("Escape")
+    expect(page.locator('[data-part="hand"] [aria-pressed="true"]')).to_have_count(0)
 
 
 def test_what_may_not_be_done_says_why(sit: Sit) -> None:
@@ -226,8 +238,9 @@ def test_partners_are_asked_at_their_own_table(sit: Sit) -> None:
     question = cy.part("ask")
     expect(question).to_contain_text("Ann asks: may I go out?")
     expect(ann.part("ask")).to_contain_text("Waiting for Cy")
-    check(cy, "question", ("light", "phone"))
     until(lambda: re.search(r"\d+ s", question.inner_text()), "the time for the answer is shown")
+    found = Axe().run(cy.page)
+    assert found.violations_count == 0, found.generate_report()
     cy.page.locator('[data-action="no"]').click()
     until(lambda: asked(ann) == "play", "the turn goes on")
     assert any("Cy says no" in line for line in ann.log()[:3])
