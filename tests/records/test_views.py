@@ -7,9 +7,10 @@ import re
 
 import pytest
 
-from parlour.cards import card
+from parlour.cards import card, parse_cards
 from parlour.engine import DEALER, PUBLIC, Actor, Seat, Viewer, redact
 from parlour.records import as_seen_by, dumps, export, from_log, loads, verify
+from parlour.records.cards import cards_in, hidden_count, mask
 from tests.records.matches import GAME, NAMES, match
 
 
@@ -195,3 +196,11 @@ def test_a_whole_record_hides_nothing() -> None:
     failure = verify(text).failure
     assert failure is not None
     assert (failure.line, failure.rung) == (9, "notation")
+
+
+def test_a_count_of_unseen_cards_never_stands_before_a_digit() -> None:
+    """`??*2` and `3D` in a row would read as twenty-three."""
+    for text, seen in (("draw A KS5C3D", "3D"), ("draw A KS5CTD", "TD"), ("draw A 3H5C7C3D", "3H3D")):
+        hidden = mask(text, parse_cards(seen))
+        assert cards_in(hidden) == parse_cards(seen), hidden
+        assert hidden_count(hidden) == len(cards_in(text)) - len(parse_cards(seen)), hidden

@@ -38,10 +38,12 @@ def hidden_count(words: str) -> int:
 
 
 def mask(words: str, seen: Collection[Card]) -> str:
-    """The words with every card that is not in `seen` written as unseen.
+    """The words with every card that is not in `seen` written as unseen; a count never stands before a digit.
 
     >>> mask("crib 3S3D", ()), mask("crib 3S3D", [card("3D")])
     ('crib ??*2', 'crib ??3D')
+    >>> mask("draw A KS5C3D", [card("3D")])
+    'draw A ????3D'
     """
 
     def hide(run: re.Match[str]) -> str:
@@ -51,7 +53,10 @@ def mask(words: str, seen: Collection[Card]) -> str:
             if c is not None and c not in seen:
                 count += 1
                 continue
-            text += UNSEEN + (f"*{count}" if count > 1 else "") if count else ""
+            if count > 1 and (c is None or not c.text[0].isdigit()):
+                text += f"{UNSEEN}*{count}"
+            else:
+                text += UNSEEN * count
             text += "" if c is None else c.text
             count = 0
         return text

@@ -2,7 +2,10 @@
 
 Cards that a seat lays, discards or shows were dealt to it, unless they came to it face up before: they are given to
 the first of its unseen cards that could hold them, those of a pile not lifted last. The others are left-over cards.
-Where a pile is lifted while cards are held (a first book unlocks the foot) this may find no way to fill them.
+
+A pile may be lifted while cards are held (a first book unlocks the foot). What a seat shows of its hand in an act of
+its own came with the pile that this act lifted, the next one; where that does not fit, an earlier pile was lifted
+without a sign, and another one is tried. So it is with cards laid in the act that takes a pile: held, or of the pile.
 """
 
 from __future__ import annotations
@@ -22,7 +25,7 @@ __all__ = ["PacksFiller"]
 
 _SHOWN_ONLY: Final = ("lot ", "cut ")
 """Cards that are shown and go back."""
-_TRIES: Final = 12
+_TRIES: Final = 30
 """Ways to fill unseen cards that are tried."""
 
 
@@ -54,6 +57,22 @@ class _Owner:
                 self.feet[number].pop(0).known = c
                 return
 
+    def lift(self, cards: Sequence[Card], rng: random.Random | None) -> None:
+        """These cards, shown in an act of the seat, came with the pile that it lifts: the next one, or (on a further
+        try) any.
+        """
+        numbers = sorted(number for number, slots in self.feet.items() if slots)
+        if not numbers:
+            self.need(cards)
+            return
+        at = len(numbers) - 1 if rng is None else rng.randrange(len(numbers))
+        for number in numbers[:at:-1]:
+            self.slots += self.feet.pop(number)
+        lifted = self.feet.pop(numbers[at])
+        for slot, c in zip(lifted, cards, strict=False):
+            slot.known = c
+        self.slots += lifted[len(cards) :]
+
     def choose(self, packet: int) -> None:
         """One of the packets, counted from 1, is in play; those before it move up behind it."""
         chosen = len(self.feet) - packet + 1
@@ -69,6 +88,7 @@ class PacksFiller:
         self.lines = lines
         self.pack = pack
         self.tries_count = 0
+        self._rng: random.Random | None = None
         self._fill()
 
     def _fill(self) -> None:
@@ -82,23 +102,38 @@ class PacksFiller:
                     continue
                 shown.update(cards_in(line.words))
                 self._deal(line, owners)
-            elif line.actor in owners:
+            taken: Counter[Card] = Counter()
+            if line.actor in owners:
                 owner = owners[line.actor]
                 for claim in line.claims:
                     if isinstance(claim, Check) and claim.key not in ("stock", "box") and ":" not in claim.key:
-                        owner.known.update(shown_cards(claim.value))
+                        taken.update(shown_cards(claim.value))
                 self.laid.update(cards_in(line.words))
-                owner.need(cards_in(line.words))
-            for claim in line.claims:
-                zone, _, name = claim.key.partition(":") if isinstance(claim, Check) else ("", "", "")
-                if isinstance(claim, Check) and name in owners:
-                    self._show(owners[name], zone, shown_cards(claim.value))
+                if self._are_taken_first():
+                    owner.known.update(taken)
+                    owner.need(cards_in(line.words))
+                else:
+                    owner.need(cards_in(line.words))
+                    owner.known.update(taken)
+            checks = [claim for claim in line.claims if isinstance(claim, Check)]
+            piles = {claim.key.partition(":")[2] for claim in checks if claim.key.startswith("foot")}
+            for claim in checks:
+                zone, _, name = claim.key.partition(":")
+                if name in owners:
+                    is_own = zone == "hand" and name == line.actor and name not in piles
+                    is_lifting = is_own and bool(Counter(shown_cards(claim.value)) - taken)
+                    self._show(owners[name], zone, shown_cards(claim.value), is_lifting=is_lifting)
             verb, _, rest = line.words.partition(" ")
             if verb == "choose" and rest.isdigit() and line.actor in owners:
                 owners[line.actor].choose(int(rest))
-        taken = shown + Counter(slot.known for slot in self.slots if slot.known is not None)
-        left = Counter(self.pack) - taken
+        left = Counter(self.pack) - shown - Counter(slot.known for slot in self.slots if slot.known is not None)
         self.free = sorted(left.elements(), key=lambda c: (not self.laid[c], c.index))
+
+    def _are_taken_first(self) -> bool:
+        """Whether an act that takes a pile lays cards of it before those held: a house may ask for either."""
+        if self.tries_count < 2:
+            return not self.tries_count
+        return self._rng is not None and self._rng.random() < 0.5
 
     def _deal(self, line: Line, owners: dict[str, _Owner]) -> None:
         name = next((word for word in line.words.split()[1:] if word in SEAT_NAMES), "")
@@ -111,15 +146,18 @@ class PacksFiller:
                 owner.feet[int(verb[4:] or 1)] = slots
             else:
                 owner.slots += slots
-            owner.known.update(cards_in(line.words))
+            if name == str(self.viewer):
+                owner.known.update(cards_in(line.words))
+            # what such a line names of another seat's cards has left its hand at once
 
-    @staticmethod
-    def _show(owner: _Owner, zone: str, cards: Sequence[Card]) -> None:
+    def _show(self, owner: _Owner, zone: str, cards: Sequence[Card], *, is_lifting: bool) -> None:
         if zone.startswith("foot"):
             slots = owner.feet.get(int(zone[4:] or 1), [])
             for c in cards[: len(slots)]:
                 slots.pop(0).known = c
             owner.known.update(cards)
+        elif is_lifting:
+            owner.lift(cards, self._rng)
         else:
             owner.need(cards)
 
@@ -136,6 +174,9 @@ class PacksFiller:
     def shuffle(self) -> bool:
         """Other cards for those that are named nowhere; False if there are none or enough was tried."""
         self.tries_count += 1
-        random.Random(self.tries_count).shuffle(self.free)
+        rng = random.Random(self.tries_count)
+        self._rng = rng if self.tries_count > 1 else None
+        self._fill()
+        rng.shuffle(self.free)
         self.free.sort(key=lambda c: not self.laid[c])
         return self.tries_count <= _TRIES and any(slot.known is None for slot in self.slots)
