@@ -7,8 +7,8 @@ import pytest
 from parlour.cards import card
 from parlour.engine import PUBLIC, Seat
 from parlour.games.handfoot import GAME, State
+from parlour.games.handfoot.constraints import usual_contract
 from parlour.games.handfoot.opening import book_points, card_points
-from parlour.games.handfoot.rules import usual_contract
 from parlour.games.handfoot.score import side_score, winners
 from parlour.games.handfoot.state import Phase, stock_cards
 from tests.rules.handfoot.table import BOOKS, Table, at, cards, code, rules
@@ -175,6 +175,18 @@ def test_h_r12_1_after_the_rounds_or_past_the_score_the_highest_total_wins() -> 
     outcome = GAME.outcome(table.state)
     assert outcome is not None
     assert code(table, "A: draw") == "game_over"
+
+
+def test_h_r9_1_what_decides_a_tie_may_differ_in_one_round() -> None:
+    """Both teams hold a four at the end: the round that is over decides, by the rules in force in it."""
+    for text, is_over in (("", False), ("round_overrides=1:tie_break=shared", True)):
+        state = with_stock(f'rules="bga rounds=1 {text}" hand:A=KC4S hand:B=4S phase=play', 0)
+        state = state._replace(hands=(*state.hands[:2], (), ()), feet=((),) * 4)
+        table = Table(state).do("discard KC")
+        assert [score.total for score in table.state.results[0].scores] == [-5, -5]
+        outcome = GAME.outcome(table.state)
+        assert (outcome is not None) == is_over
+        assert outcome is None or len(outcome.winners) == 4
 
 
 def test_h_r12_2_ties() -> None:

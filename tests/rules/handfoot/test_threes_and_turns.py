@@ -69,6 +69,26 @@ def test_h_r3_6_those_among_the_discards_are_replaced_only_where_the_house_says_
     assert (table.hand(), reds(table)) == ("4C5H6HQC", "3H")
 
 
+def test_h_r3_6_a_red_three_of_a_foot_that_the_take_unlocks_is_replaced_all_the_same() -> None:
+    """Two red threes come in one act: the one of the pile is not replaced, the one of the foot is (H-R3.2, H-R8.4)."""
+    position = (
+        'rules="pagat foot_unlock=first_book" hand:A=8C8D5H6H foot:A=3D9C discard=4C3H8S '
+        'board:AC="8=8H8H8S8C" phase=draw'
+    )
+    table = Table(position, "QC").do("take 8C8D > 8.1")
+    assert (table.hand(), reds(table)) == ("4C5H6H9CQC", "3D3H")
+
+
+def test_h_r3_6_red_threes_taken_in_the_act_that_goes_out_are_laid_and_count() -> None:
+    for option in ("on", "off"):
+        position = (
+            f'rules="bga pickup=all red3_replace_from_pile={option}" hand:A=4C4D foot:A=none discard=3H4S '
+            f'hand:C=4S foot:C=none board:AC="{BOOKS}" phase=draw'
+        )
+        score = Table(position, "QC").do("take 4C4D > new").score()
+        assert (score["red3"], score["left"], score["out"]) == (100, -5, 100)
+
+
 def test_h_r3_7_penalty_houses_keep_or_charge_them() -> None:
     kept = begins("3HKC4S", "QC", 'rules="bga red3_mode=penalty"')
     assert (kept.hand(), reds(kept)) == ("3H4SKC", "")

@@ -10,7 +10,7 @@ from typing import Final
 from parlour.engine import Constraint, Expr, Value
 from parlour.games.handfoot.options import OPTION_LIST
 
-__all__ = ["CONSTRAINTS"]
+__all__ = ["CONSTRAINTS", "usual_contract"]
 
 
 _DEFAULTS: Final = {option.name: option.default for option in OPTION_LIST}
@@ -39,6 +39,16 @@ def _not(option: str, value: Value) -> Expr:
     return ("not", ("is", option, value))
 
 
+def usual_contract(team_size: int) -> tuple[int, int, int]:
+    """Clean, dirty and wild books that a house asks of a team of this size, where it says nothing. Rule: H-R16.
+
+    >>> usual_contract(1), usual_contract(2)
+    ((1, 2, 0), (2, 2, 1))
+    """
+    return {1: (1, 2, 0), 2: (2, 2, 1), 3: (3, 3, 1)}.get(team_size, (4, 4, 1))
+
+
+_KINDS: Final = ("clean", "dirty", "wild")
 _PACKS: Final = ("packs", "decks", "num_players")
 _CARDS: Final = ("*", _PACKS, ("+", 52, "jokers_per_deck"))
 _DEALT: Final = ("*", ("sum", "pile_sizes"), "num_players")
@@ -101,6 +111,58 @@ CONSTRAINTS: Final[tuple[Constraint, ...]] = (
         ("and", ("<", 0, ("len", "seats_allowed")), ("not", ("has_value", "seats_allowed", "num_players"))),
         "these rules are made for other seat counts",
     ),
+    *(
+        _warn(
+            "team_size contract_clean contract_dirty contract_wild",
+            (
+                "and",
+                size,
+                *(("=", f"contract_{kind}", n) for kind, n in zip(_KINDS, usual_contract(2), strict=True)),
+            ),
+            f"this contract is the usual one of pairs; {who} usually needs "
+            + "{} clean, {} dirty and {} wild books".format(*usual_contract(of)),
+        )
+        for of, who, size in (
+            (1, "who plays alone", ("=", "team_size", 1)),
+            (3, "a team of three", ("=", "team_size", 3)),
+            (4, "a larger team", ("<", 3, "team_size")),
+        )
+    ),
+    _warn(
+        "contract_clean contract_dirty decks",
+        (
+            "<",
+            ("*", _PACKS, 44),
+            ("+", ("*", "contract_clean", "book_size"), ("*", "contract_dirty", "min_naturals")),
+        ),
+        "the packs hold too few natural cards for such a contract",
+    ),
+    _warn(
+        "contract_wild decks jokers_per_deck",
+        ("<", ("*", _PACKS, ("+", 4, "jokers_per_deck")), ("*", "contract_wild", "book_size")),
+        "the packs hold too few wild cards for such a contract",
+    ),
+    _warn(
+        "contract_dirty max_wilds",
+        ("and", ("<", 0, "contract_dirty"), _is("max_wilds", 0)),
+        "no book can be dirty where a meld takes no wild cards: nobody can go out",
+    ),
+    _warn(
+        "contract_dirty min_naturals book_size",
+        (
+            "and",
+            ("<", 0, "contract_dirty"),
+            ("=", "min_naturals", "book_size"),
+            _is("extend_clean", "no"),
+            _is("extend_dirty", "no"),
+        ),
+        "no book can be dirty where all its cards must be natural: nobody can go out",
+    ),
+    _warn(
+        "second_meld extend_clean extend_dirty",
+        ("and", _is("second_meld", "never"), _is("extend_clean", "no"), _is("extend_dirty", "no")),
+        "once a book is closed, further cards of its rank cannot be melded",
+    ),
     _no_effect("seats_allowed", ("=", ("len", "seats_allowed"), 0), "every seat count is as good as another"),
     _no_effect(
         "stock_end_timing stock_exhaustion",
@@ -143,6 +205,12 @@ CONSTRAINTS: Final[tuple[Constraint, ...]] = (
         "red3_replace_from_pile pickup",
         ("or", _TOP_ALONE, _LAYS_NO_RED_THREES, ("not", "red3_replace")),
         "red threes come with the discards only where several are taken, and are replaced only where they are laid",
+    ),
+    _no_effect(
+        "black3_meld out_discard",
+        False,
+        "they are melded in the act that goes out, and here that is a discard",
+        ("and", _is("black3_meld", "out_only"), _is("out_discard", "required")),
     ),
     _no_effect("black3_value black3_meld", _is("black3_meld", "never"), "black threes never lie on a board"),
     _no_effect(

@@ -216,7 +216,7 @@ def _scored(side: str, score: SideScore, points: int) -> Event:
 
 def _winners(state: State) -> tuple[int, ...]:
     clean = [sum(result.clean_books[i] for result in state.results) for i in range(len(state.scores))]
-    return winners(state.rules, totals(state.results, len(state.scores)), clean, len(state.results))
+    return winners(state.house, totals(state.results, len(state.scores)), clean, len(state.results))
 
 
 def outcome(state: State) -> Outcome | None:

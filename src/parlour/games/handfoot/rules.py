@@ -29,7 +29,6 @@ __all__ = [
     "side_of",
     "sides",
     "single_pack",
-    "usual_contract",
 ]
 
 RANK_TEXT: Final[dict[Rank, str]] = dict(zip(Rank, (*"A23456789TJQK", "W"), strict=True))
@@ -381,12 +380,3 @@ def packet_size(house: Rules, card: Card) -> int:
     """
     exact = sum(house.table.pile_sizes)
     return exact if card is JOKER else exact + card.rank - Rank.SEVEN
-
-
-def usual_contract(team_size: int) -> tuple[int, int, int]:
-    """Clean, dirty and wild books that a house asks of a team of this size, where it says nothing. Rule: H-R16.
-
-    >>> usual_contract(1), usual_contract(2)
-    ((1, 2, 0), (2, 2, 1))
-    """
-    return {1: (1, 2, 0), 2: (2, 2, 1), 3: (3, 3, 1)}.get(team_size, (4, 4, 1))

@@ -70,11 +70,13 @@ def give(state: State, cards: tuple[Card, ...], why: str, notes: list[Note]) -> 
     )
 
 
-def lay_threes(state: State, notes: list[Note], after: Phase, *, is_replaced: bool) -> State:
+def lay_threes(state: State, notes: list[Note], after: Phase, *, is_replaced: bool = True, from_pile: int = 0) -> State:
     """All red threes in sight go to the team's pile; the phase is REPLACING if replacements are due, else `after`.
 
+    `from_pile` of them came with discards.
+
     Rule: H-R3.1, H-R3.3 (all in sight, then as many cards, then again), H-R3.4 (laid even if the stock cannot replace),
-    H-R3.7 (`penalty_always` lays them too).
+    H-R3.6 (those from the discards are replaced only where the house says so), H-R3.7 (`penalty_always` lays them too).
     """
     seat = state.turn
     hand = state.hands[seat]
@@ -86,9 +88,11 @@ def lay_threes(state: State, notes: list[Note], after: Phase, *, is_replaced: bo
     notes.append(partial(move, HANDS[seat], zone, reds, "red3"))
     threes = (*state.threes[:side], sort_cards((*state.threes[side], *reds)), *state.threes[side + 1 :])
     state = state._replace(threes=threes, hands=with_hand(state, seat, without(hand, reds)))
-    if not (is_replaced and state.house.threes.red3_replace):
+    threes_rules = state.house.threes
+    due = len(reds) - (0 if threes_rules.red3_replace_from_pile else from_pile)
+    if not (due and is_replaced and threes_rules.red3_replace):
         return state._replace(phase=after)
     if not state.stock_count and not can_renew(state):
-        notes.append(partial(say, seat, "not_replaced", n=len(reds)))
+        notes.append(partial(say, seat, "not_replaced", n=due))
         return state._replace(phase=after)
-    return state._replace(phase=Phase.REPLACING, after=after, due=len(reds))
+    return state._replace(phase=Phase.REPLACING, after=after, due=due)

@@ -35,7 +35,7 @@ def _clear(state: State, notes: list[Note]) -> State:
     """The hand of the seat named by `turn` is cleared, then those to its left."""
     first = first_seat(state)
     while True:
-        state = lay_threes(state, notes, Phase.UPCARD, is_replaced=True)
+        state = lay_threes(state, notes, Phase.UPCARD)
         if state.phase is Phase.REPLACING:
             return _settle(state, notes)
         turn = next_seat(state.rules, state.turn)
@@ -55,8 +55,8 @@ def _begin_turn(state: State, seat: Seat, notes: list[Note]) -> State:
     return _threes(state, notes, Phase.PLAY if is_drawn else Phase.DRAW)
 
 
-def _threes(state: State, notes: list[Note], after: Phase, *, is_replaced: bool = True) -> State:
-    state = lay_threes(state, notes, after, is_replaced=is_replaced)
+def _threes(state: State, notes: list[Note], after: Phase, *, from_pile: int = 0) -> State:
+    state = lay_threes(state, notes, after, from_pile=from_pile)
     return _settle(state, notes) if state.phase is Phase.REPLACING else _enter(state, after, notes)
 
 
@@ -127,11 +127,13 @@ def lay(state: State, action: Open | Lay | Add | Take, plan: Plan, notes: list[N
     side_text = side_name(sides(state.rules)[side])
     before = state.boards[side]
     moved = plan.moved
+    reds_taken = 0
     if isinstance(action, Take):
         (name, cards), *more = moved
         top = state.discard[-1]
         notes.append(partial(say, seat, "take", n=plan.taken))
         notes.append(partial(move, "discard", f"meld:{side_text}:{name}", (top,), "take"))
+        reds_taken = sum([c in RED_THREES for c in state.discard[-plan.taken :]])
         state = _take(state, plan.taken, notes)
         moved = ((name, without(cards, (top,))), *more)
     notes += [partial(move, HANDS[seat], f"meld:{side_text}:{name}", cards, "meld") for name, cards in moved if cards]
@@ -149,12 +151,13 @@ def lay(state: State, action: Open | Lay | Add | Take, plan: Plan, notes: list[N
     if has_completed:
         state = state._replace(booked=_set(state.booked, seat, value=True))
     if plan.is_out:
+        state = lay_threes(state, notes, state.phase, is_replaced=False)
         return _go_out(state, "meld", notes)
     if is_unlocked and state.feet[seat]:
         state = lift(state, seat, "unlock", notes)
     if isinstance(action, Take):
         after = Phase.DRAWING if state.house.pickup.extra_draw else Phase.PLAY
-        return _threes(state, notes, after, is_replaced=state.house.threes.red3_replace_from_pile)
+        return _threes(state, notes, after, from_pile=reds_taken)
     return _threes(state, notes, Phase.PLAY)
 
 
