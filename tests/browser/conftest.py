@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.browser.room import Person, Server
+from tests.browser.room import PATIENCE, Person, Server
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 ARGUMENTS = (
@@ -22,6 +22,8 @@ ARGUMENTS = (
 )
 
 Sit = Callable[..., Person]
+
+expect.set_options(timeout=PATIENCE * 1000)
 
 
 @pytest.fixture(scope="session")
