@@ -87,6 +87,8 @@ def test_opening(hand: str, more: str, said: str) -> None:
         ("4C2D2HJK", "K=KCKDKH", "meld W=2D2HJK"),
         ("4C4D4HQSQDQH", "4=4S4S4C4D4H4S4C", "meld 4=4C4D4H"),
         ("4C5C2D", "K=KCKDKH", "discard 4C"),
+        ("4C4D4H4S4C4D4H5S", "K=KCKDKH", "meld 4=4C4C4D4D4H4H4S"),
+        ("4C4D4H4S4C4D4H4S5S", "K=KCKDKH", "discard 4C"),
     ],
 )
 def test_melding(hand: str, board: str, said: str) -> None:

@@ -44,7 +44,7 @@ def opening(view: HandFootView, hand: Held) -> Open | None:
     meld that reaches it alone.
     """
     size = view.house.melds.book_size
-    melds: list[list[Card]] = [list(group[:size]) for group in hand.naturals.values() if len(group) >= 3]
+    melds: list[list[Card]] = [list(group) for group in hand.naturals.values() if len(group) >= 3]
     wilds = list(hand.wilds)
     if not melds and not wilds:
         return None
@@ -90,7 +90,7 @@ def _single(view: HandFootView, hand: Held) -> Iterator[Open]:
     size = view.house.melds.book_size
     for group in hand.naturals.values():
         if len(group) >= 2:
-            yield from (_open([(*group[:size], *hand.wilds[:n])]) for n in range(len(hand.wilds) + 1))
+            yield from (_open([(*group, *hand.wilds[:n])]) for n in range(len(hand.wilds) + 1))
     if len(hand.wilds) >= 3:
         yield _open([hand.wilds[:size]])
 

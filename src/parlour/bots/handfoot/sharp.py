@@ -119,13 +119,16 @@ def _grown(view: HandFootView, meld: Meld, cards: Iterable[Card]) -> Add | None:
 
 
 def _new_melds(view: HandFootView, hand: Held, board: tuple[Meld, ...]) -> Iterator[Lay]:
-    """New melds: all naturals of a rank with the fewest wilds that make a meld; then wilds alone."""
+    """New melds: all naturals of a rank with the fewest wilds that make a meld; then wilds alone.
+
+    A rank with more naturals than a book holds waits until some are thrown, where books may not grow.
+    """
     melds = view.house.melds
     for rank, naturals in hand.naturals.items():
         wilds = max(0, melds.meld_min - len(naturals))
         if wilds > len(hand.wilds) or len(naturals) < melds.min_naturals or open_meld(view, board, rank):
             continue
-        action = Lay((NewMeld(rank, (*naturals[: melds.book_size], *hand.wilds[:wilds])),))
+        action = Lay((NewMeld(rank, (*naturals, *hand.wilds[:wilds])),))
         if isinstance(judge(view, view.seat, action), Plan):
             yield action
     if len(hand.wilds) >= 3:
