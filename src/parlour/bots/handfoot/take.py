@@ -48,7 +48,8 @@ def _cheapest(spot: Spot, taken: tuple[Card, ...]) -> Take | None:
             if plan_of(spot.view, action) is not None:
                 return action
             continue
-        left = list(spot.hand)
+        counts = spot.house.opening.counts_pile_rest and "any_meld_with_pile" in spot.house.pickup.ways
+        left = [*spot.hand, *(taken[:-1] if counts else ())]
         for c in cards:
             if c in left:
                 left.remove(c)
