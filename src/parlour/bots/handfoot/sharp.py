@@ -23,7 +23,7 @@ from parlour.analysis.handfoot import (
 )
 from parlour.bots.handfoot.first_melds import is_short, opening, take
 from parlour.bots.handfoot.hands import Held, first_of, held, label_of, open_meld
-from parlour.cards import Card, Rank
+from parlour.cards import JOKER, PACK, Card, Rank
 from parlour.engine import Action, Illegal
 from parlour.games.handfoot.actions import Add, Answer, Ask, Discard, Draw, Lay, NewMeld, Open, Pass
 from parlour.games.handfoot.view import HandFootView
@@ -33,7 +33,20 @@ __all__ = ["REFERENCES", "Easy", "Sharp"]
 _THICK_PILE: Final = 5
 """From so many discards on, a black three is thrown before anything else."""
 _DEAR: Final = {Rank.TEN: 9, Rank.JACK: 18, Rank.QUEEN: 18, Rank.KING: 18, Rank.ACE: 40}
-"""What it costs to throw a natural; lower ranks cost 5."""
+
+
+def _cost(c: Card, black_three: int) -> int:
+    if c in WILDS:
+        return 1000
+    if c.rank is Rank.THREE:
+        return black_three if c in BLACK_THREES else -100
+    return _DEAR.get(c.rank, 5)
+
+
+_COSTS: Final = {
+    is_thick: tuple(_cost(c, -20 if is_thick else 8) for c in (*PACK, JOKER)) for is_thick in (False, True)
+}
+"""What it costs to throw a card, by its place in the one order, onto a thin and onto a thick pile."""
 
 
 class Sharp:
@@ -90,11 +103,17 @@ def _must_ask(view: HandFootView) -> bool:
 def _addition(view: HandFootView, hand: Held, board: Iterable[Meld]) -> Add | None:
     """Cards for an open meld: the first addition that makes a book, else the first."""
     size = view.house.melds.book_size
-    melds = [meld for meld in board if len(meld.cards) < size]
+    melds = [
+        meld
+        for meld in board
+        if len(meld.cards) < size and (meld.rank in hand.naturals or (meld.rank is Rank.JOKER and hand.wilds))
+    ]
+    if not melds:
+        return None
     first: Add | None = None
     for rank, naturals in (*hand.naturals.items(), (Rank.JOKER, ())):
         for meld in melds:
-            if meld.rank is not rank and not (meld.rank is Rank.JOKER and hand.wilds):
+            if meld.rank is not rank and meld.rank is not Rank.JOKER:
                 continue
             cards = hand.wilds if meld.rank is Rank.JOKER else (*naturals, *hand.wilds)
             added = _grown(view, meld, cards)
@@ -149,18 +168,11 @@ def _throw_after_failing(view: HandFootView, hand: Held) -> Action | None:
 
 def throw(view: HandFootView, hand: Held) -> Action | None:
     """The discard that costs least; the pass where no card may leave; None where neither is allowed."""
-    is_thick = len(view.discard) >= _THICK_PILE
-
-    def cost(c: Card) -> int:
-        if c in WILDS:
-            return 1000
-        if c in BLACK_THREES:
-            return -20 if is_thick else 8
-        return -100 if c.rank is Rank.THREE else _DEAR.get(c.rank, 5)
-
-    for c in dict.fromkeys(sorted(hand.cards, key=cost)):
-        if judge(view, view.seat, Discard(c)) is None:
-            return Discard(c)
+    costs = _COSTS[len(view.discard) >= _THICK_PILE]
+    for c in dict.fromkeys(sorted(hand.cards, key=lambda c: costs[c.index])):
+        action = Discard(c)
+        if judge(view, view.seat, action) is None:
+            return action
     return Pass() if judge(view, view.seat, Pass()) is None else None
 
 
