@@ -138,8 +138,8 @@ def test_h_r5_6_a_second_meld_of_a_rank() -> None:
         return [code(f'rules="bga second_meld={way}" {position}', f"meld K={meld}") for way in ways]
 
     assert tried(book) == [None, "rank_limit", None, None]
-    assert tried(open_meld) == ["second_meld", "second_meld", None, "second_meld"]
-    assert tried(open_meld, "KSKC2C") == ["second_meld", "second_meld", None, None]
+    assert tried(open_meld) == ["second_meld", "rank_limit", None, "second_meld"], "where never, none follows a book"
+    assert tried(open_meld, "KSKC2C") == ["second_meld", "rank_limit", None, None]
     ten = "hand:A=KCKDKHKSKCKDKHKSKCKD5H6S phase=play opened=A"
     assert codes(ten, "meld K=KCKDKHKSKCKDKH K=KSKCKD", "meld K=KSKCKD K=KCKDKHKSKCKDKH") == [None, "second_meld"]
 

@@ -183,7 +183,7 @@ def start_illegal(house: Rules, board: Sequence[Meld], cards: Sequence[Card]) ->
         if meld.rank is not rank:
             continue
         is_open = len(meld.cards) < house.melds.book_size
-        if rule == "never" and not is_open:
+        if rule == "never":
             return Illegal("H-R5.6", "rank_limit")
         if is_open and (rule != "clean_and_dirty" or type_of(meld.cards) == type_of(cards)):
             return Illegal("H-R5.6", "second_meld", {"meld": label(meld)})

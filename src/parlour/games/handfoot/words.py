@@ -87,8 +87,8 @@ EN: Final[dict[str, str]] = {
     "refuse.wild_on_closed_book": "Only naturals may join the complete {kind} book {meld}. Lay the wild elsewhere.",
     "refuse.second_meld": "Your team has {meld}, which is not complete. Add to it; another one may follow once "
     "it is a book.",
-    "refuse.rank_limit": "Your team has its meld of that rank already, and no other may be started. Keep the "
-    "cards, or discard.",
+    "refuse.rank_limit": "Your team has its meld of that rank already, and no other may be started. Add to "
+    "it where it takes more, or keep the cards.",
     "refuse.below_opening": "To open you need {want} points in one act, and these are {n}: {short} short. "
     "Lay more with them, or wait.",
     "refuse.not_opened": "Your team has not opened. Lay its first melds together, worth {want} points or more.",
