@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from functools import partial
 from typing import TYPE_CHECKING
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -121,7 +122,8 @@ class Keeper:
         mark = match.marks[seat]
         view = self._table.game.view(match.state, seat)
         legal = tuple(self._table.game.legal(view))
-        action = await ask_bot(self._table.game, name, view, legal)
+        check = partial(self._table.game.check, match.state, seat)
+        action = await ask_bot(self._table.game, name, view, legal, check)
 
         async def move() -> None:
             if self._table.match is match and match.marks[seat] == mark and self._table.is_watched:

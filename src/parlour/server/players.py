@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from parlour.bots import bot_names, find_bot
-from parlour.engine import Action, AnyGame
+from parlour.engine import Action, AnyGame, Illegal
 
 __all__ = ["ask_bot", "bot_title", "bots_of", "is_bot"]
 
@@ -32,15 +32,20 @@ def is_bot(game: AnyGame, name: str) -> bool:
     return name in bot_names(game.name)
 
 
-async def ask_bot(game: AnyGame, name: str, view: Any, legal: Sequence[Action]) -> Action:
-    """What the computer player would do. One that fails or breaks a rule is overruled by the first legal move."""
+async def ask_bot(
+    game: AnyGame, name: str, view: Any, legal: Sequence[Action], check: Callable[[Action], Illegal | None]
+) -> Action:
+    """What the computer player would do. One that fails or breaks a rule is overruled by the first legal move.
+
+    A game need not list all its legal moves; `check` is the judge.
+    """
     bot = find_bot(game.name, name)
     try:
         chosen = await asyncio.to_thread(bot.choose, view, list(legal), random.SystemRandom())
     except Exception:
         logger.exception("the computer player %s failed", name)
         return legal[0]
-    if chosen not in legal:
+    if chosen not in legal and check(chosen) is not None:
         logger.error("the computer player %s chose %s, which is not legal", name, game.format(chosen))
         return legal[0]
     return chosen
