@@ -67,7 +67,7 @@ def tables() -> tuple[str, ...]:
     found = []
     for name, preset in OPTIONS.presets.items():
         for seats in preset.rules.table.seats_allowed or range(2, 13):
-            for size in (preset.rules.table.team_size, 3):
+            for size in (preset.rules.table.team_size, 1, 3):
                 text = f"{name} num_players={seats} team_size={size} rounds=1"
                 try:
                     OPTIONS.parse(text)

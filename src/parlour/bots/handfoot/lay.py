@@ -20,7 +20,7 @@ def _add(meld: Meld, cards: tuple[Card, ...]) -> Add:
     return Add(((label_of(meld), cards),))
 
 
-def _naturals(spot: Spot) -> Iterator[Laying]:
+def _naturals(spot: Spot, least: int) -> Iterator[Laying]:
     """Naturals that join open melds, then new melds of naturals."""
     size = spot.book_size
     for meld in sorted(spot.board, key=lambda m: -len(m.cards)):
@@ -33,7 +33,7 @@ def _naturals(spot: Spot) -> Iterator[Laying]:
             if len(fits) > 1:
                 yield _add(meld, fits[:-1])
     for rank, cards in spot.naturals.items():
-        if len(cards) >= spot.house.melds.meld_min:
+        if len(cards) >= least:
             yield Lay((NewMeld(rank, cards),))
             yield Lay((NewMeld(rank, cards[:size]),))
             yield Lay((NewMeld(rank, cards[: spot.house.melds.meld_min]),))
@@ -119,7 +119,8 @@ def _dirty_melds(spot: Spot) -> Iterator[Laying]:
 
 
 def _candidates(spot: Spot, style: Style, *, is_dumping: bool) -> Iterator[Laying]:
-    yield from _naturals(spot)
+    least = spot.house.melds.meld_min
+    yield from _naturals(spot, least if is_dumping else max(least, style.melds_from))
     if spot.house.melds.second_meld == "never":
         yield from _extensions(spot)
     if spot.wilds:

@@ -12,14 +12,14 @@ __all__ = ["LEVELS"]
 
 _STRONG: Final = Style()
 
-_EXPERT: Final = replace(_STRONG, opening_wilds=0, fears_takes=0.0, weighs_out=False, dump_hazard=2.0)
-"""Plays its own cards well, never opens with wilds, and does not look at what the others could do."""
+_EXPERT: Final = replace(_STRONG, opening_wilds=0, drawn_card=45.0, fears_takes=0.0, weighs_out=False, dump_hazard=2.0)
+"""Plays its own cards well, never opens with wilds, seldom takes, and does not look at what the others could do."""
 
 _CLUB: Final = replace(_EXPERT, pair_keep=0.0)
 """Is afraid to be caught with high cards, and breaks pairs for it."""
 
-_BEGINNER: Final = replace(_CLUB, minds_contract=False, drawn_card=1000.0, dump_laps=0.0)
-"""Forgets which books are lacking, spoils clean melds, leaves the discards alone and is caught with its wilds."""
+_BEGINNER: Final = replace(_CLUB, minds_contract=False, drawn_card=1000.0, melds_from=4, dump_laps=0.0)
+"""Forgets which books are lacking, spoils clean melds, never takes, and waits for a fourth card before it melds."""
 
 LEVELS: Final = (
     Weighing(
@@ -43,7 +43,7 @@ LEVELS: Final = (
     Weighing(
         "beginner",
         "Beginner",
-        "Forgets which books are lacking, spoils clean melds and leaves the discards alone.",
+        "Forgets which books are lacking, spoils clean melds, and waits too long with what it could lay.",
         _BEGINNER,
     ),
 )

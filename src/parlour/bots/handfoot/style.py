@@ -34,6 +34,8 @@ class Style:
     """Whether it looks at the books that the contract still asks for."""
     saves_wilds: bool = True
     """Whether wilds wait until they finish a book; else they go wherever they fit, at once."""
+    melds_from: int = 3
+    """Naturals from which it lays a new meld."""
     opening_wilds: int = 20
     """Wilds that it is willing to open with."""
     weighs_out: bool = True

@@ -64,7 +64,7 @@ def _cheapest(spot: Spot, taken: tuple[Card, ...]) -> Take | None:
 def card_worth(spot: Spot, card: Card, style: Style) -> float:
     """About what a card taken is worth in hand, in points; red threes that cost points aside."""
     if card in RED_THREES:
-        return float(spot.house.threes.red3_value) if spot.house.lays_red_threes else 0.0
+        return _laid_red_three(spot)
     if card in BLACK_THREES:
         return 0.0
     if card in WILDS:
@@ -83,6 +83,20 @@ def red_three_cost(spot: Spot, taken: tuple[Card, ...], style: Style) -> float:
     return -spot.house.threes.red3_unplayed * sum(1.0 - (1.0 - hazard) ** turn for turn in turns)
 
 
+def _laid_red_three(spot: Spot) -> float:
+    """What a red three is worth that has to be laid, in points; 0 where it stays in hand. Rule: H-R3.1, H-R3.7."""
+    threes = spot.house.threes
+    if not spot.house.lays_red_threes:
+        return 0.0
+    return float(-abs(threes.red3_value) if threes.red3_mode == "penalty_always" else threes.red3_value)
+
+
+def _drawn(spot: Spot, style: Style) -> float:
+    """What a card from the stock is worth unseen, red threes that are laid included, in points."""
+    share = sum(spot.unseen[c] for c in RED_THREES) / spot.unseen_count
+    return style.drawn_card + share * _laid_red_three(spot)
+
+
 def best_take(spot: Spot, style: Style) -> Take | None:
     """The take that pays; None where drawing is better or the pile may not be taken."""
     if pile_illegal(spot.view, spot.seat) is not None:
@@ -91,7 +105,7 @@ def best_take(spot: Spot, style: Style) -> Take | None:
     taken = spot.view.discard[-count:]
     worth = sum(card_worth(spot, c, style) for c in taken)
     worth -= red_three_cost(spot, taken, style)
-    worth += style.meld_now - style.drawn_card * (spot.house.draw.count - spot.house.pickup.extra_draw)
+    worth += style.meld_now - _drawn(spot, style) * (spot.house.draw.count - spot.house.pickup.extra_draw)
     if not spot.is_opened:
         worth += style.open_now
     if worth <= 0:
