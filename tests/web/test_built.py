@@ -69,9 +69,10 @@ def test_the_table_route_is_small() -> None:
     assert zipped(loaded(table, ".css")) <= CSS
 
 
-def test_every_further_route_is_small_and_lazy() -> None:
+@pytest.mark.parametrize("route", ["NewTable", "handfoot"])
+def test_every_further_route_is_small_and_lazy(route: str) -> None:
     table = {path.name for path in loaded(("index", "TablePage", "cribbage"), ".js")}
-    further = [path for path in loaded(("NewTable",), ".js") if path.name not in table]
+    further = [path for path in loaded((route,), ".js") if path.name not in table]
     assert further
     assert zipped(further) <= ROUTE_JS
 

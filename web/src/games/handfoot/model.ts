@@ -73,6 +73,7 @@ export interface Facts {
   out?: string;
   lap_left?: number;
   chosen?: string[];
+  stock_piles?: number;
   lots?: { for: string; cards: Record<string, string> };
   result?: Result;
   sheet?: Record<string, number[]>;

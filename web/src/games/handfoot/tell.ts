@@ -147,7 +147,7 @@ class Teller {
   private word(event: Say): void {
     const quick = event.what === 'lot' || event.what === 'packet';
     if (event.what === 'take' && event.n === 1) return;
-    this.say(sayLine(this.context, event), quick ? 500 : 1100);
+    this.say(sayLine(this.context, event), quick ? 250 : 1100);
   }
 
   private points(event: Points): void {
