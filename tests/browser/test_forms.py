@@ -81,8 +81,8 @@ def test_rules_are_kept_shared_held_against_a_preset_and_taken_up_elsewhere(sit:
     mine = page.get_by_role("list", name="Your rules")
     mine.get_by_role("button", name=NAME, exact=True).click()
     expect(differences).to_have_text(said)
-    mine.get_by_role("button", name=f"Delete {NAME}").click()
-    mine.get_by_role("button", name="Delete for good").click()
+    mine.get_by_role("button", name=f"Delete {NAME}", exact=True).click()
+    mine.get_by_role("button", name=f"Delete {NAME} for good").click()
     expect(mine).to_have_count(0)
     editor(ann)
     expect(page.get_by_role("list", name="Your rules")).to_have_count(0)
@@ -161,7 +161,9 @@ def test_every_kind_of_value_can_be_written(sit: Sit) -> None:
 
 def test_twelve_seats_are_set_first_and_outlast_a_preset(sit: Sit) -> None:
     ann = sit(viewport=PHONE)
-    page = editor(ann)
+    page = editor(ann, "game=cribbage")
+    page.get_by_label("Hand and Foot").check()
+    expect(page.get_by_label("Seat B")).to_have_value(re.compile("^bot:"))
     page.locator("#option-num_players").fill("5")
     expect(page.locator('[data-option="num_players"]').get_by_role("alert")).to_contain_text("equal teams")
     page.locator("#option-num_players").fill("12")

@@ -2,6 +2,7 @@
 
 import * as http from '../api/http.ts';
 import type { GameInfo, OptionInfo, PresetInfo, Value } from '../engine/wire.ts';
+import { isSeating } from './options.ts';
 import { problem } from './problem.ts';
 
 const PAUSE = 200;
@@ -35,12 +36,13 @@ export class Ruleset {
     return { preset: this.preset.name, values };
   }
 
-  /** Take a preset; who sits at the table stays as it is chosen. */
-  choose(name: string, kept: Record<string, Value> = {}): void {
+  /** Take a preset; who sits at the table stays as it was chosen. */
+  choose(name: string): void {
     const found = this.game.schema.presets.find((one) => one.name === name);
     if (!found) return;
+    const kept = this.changed.filter(isSeating).map((option) => [option.name, this.values[option.name] as Value]);
     this.preset = found;
-    this.values = { ...found.values, ...kept };
+    this.values = { ...found.values, ...Object.fromEntries(kept) };
     this.check(0);
   }
 
