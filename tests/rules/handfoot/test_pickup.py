@@ -43,7 +43,7 @@ def test_h_r7_3_two_of_its_rank_from_the_hand_or_another_way() -> None:
     )
     assert codes(one, "take KC2D > new", "take KCKS > new") == ["no_pair", "no_pair"]
     assert code(house("pickup_ways=natural_plus_wild") + one, "take KC2D > new") is None
-    assert code(house("pickup_ways=natural_plus_wild") + KINGS, "take KCKD > new") == "no_pair"
+    assert code(house("pickup_ways=natural_plus_wild") + KINGS, "take KCKD > new") == "not_earned"
     board = f'board:AC="K=KCKDKS" {one}'
     assert code(board, "take > K.1") == "no_pair"
     assert codes(house("pickup_ways=existing_meld") + board, "take > K.1", "take KC > K.1") == [None, None]

@@ -48,6 +48,7 @@ REACHED: dict[str, tuple[State | Table | str, str]] = {
     "pile_too_small": (f'rules="bga pickup_min_pile=5" {KINGS}', "take KCKD > new"),
     "not_opened": ("hand:A=9C9D9H2S5S6S phase=play", "meld 9=9C9D9H2S"),
     "no_pair": (KINGS.replace("KD", "QD"), "take KC > new"),
+    "not_earned": (f'rules="bga pickup_ways=natural_plus_wild" {KINGS}', "take KCKD > new"),
     "frozen": (
         f'rules="bga pickup_ways=pair,natural_plus_wild" frozen=on {KINGS.replace("KD", "2D")}',
         "take KC2D > new",
@@ -129,6 +130,18 @@ def test_the_words_say_what_is_missing() -> None:
     assert said("no_pair").startswith(
         "The top discard needs two more kings from your hand, laid with it at once; you hold one."
     )
+    for ways, words in (
+        (
+            "pair,natural_plus_wild",
+            "two more kings from your hand, laid with it at once, or one and a wild card; you hold",
+        ),
+        ("pair,existing_meld", "at once, or a meld of your team to lay it on; you hold one."),
+        ("natural_plus_wild", "taken only with a card of its rank and a wild one from your hand, laid"),
+        ("natural_plus_wild,existing_meld", "a wild one from your hand, or onto a meld of your team. Draw"),
+    ):
+        found = refusal(f'rules="bga pickup_ways={ways}" {KINGS.replace("KD", "QD")}', "take KC > new")
+        assert found is not None
+        assert words in words_of(EN, found)
     assert "50 points" in said("below_opening")
     assert "20 short" in said("below_opening")
     assert "two clean, two dirty and one wild books" in said("contract_not_met")

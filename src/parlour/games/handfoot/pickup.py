@@ -77,18 +77,22 @@ def _way_illegal(table: Table, hand: Sequence[Card], action: Take) -> Illegal | 
     matches = sum([c.rank is top.rank for c in own])
     held = sum([c.rank is top.rank for c in hand])
     ranks = top.text[:1] if top.text != "JK" else "JK"
-    no_pair = Illegal("H-R7.6" if top in WILDS else "H-R7.3", "no_pair", {"ranks": ranks, "held": held})
     is_pair = matches >= 2
     if top in WILDS or table.is_frozen:
+        if not is_pair and top in WILDS:
+            return Illegal("H-R7.6", "no_pair", {"ranks": ranks, "held": held, "or": ""})
         if not is_pair:
-            return no_pair if top in WILDS else Illegal("H-R7.7", "frozen", {"ranks": ranks, "held": held})
+            return Illegal("H-R7.7", "frozen", {"ranks": ranks, "held": held})
     elif not (
         (is_pair and "pair" in ways)
         or (matches and "natural_plus_wild" in ways and any(c in WILDS for c in own))
         or (action.onto is not None and "existing_meld" in ways)
         or "any_meld_with_pile" in ways
     ):
-        return no_pair
+        others = "+".join(way for way in ("natural_plus_wild", "existing_meld") if way in ways)
+        if "pair" in ways:
+            return Illegal("H-R7.3", "no_pair", {"ranks": ranks, "held": held, "or": others})
+        return Illegal("H-R7.3", "not_earned", {"way": others})
     if buried and (table.is_frozen or top in WILDS or "any_meld_with_pile" not in ways):
         return Illegal("H-R7.3", "card_not_in_hand", {"card": buried[0].text})
     return None

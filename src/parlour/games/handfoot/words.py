@@ -101,8 +101,17 @@ EN: Final[dict[str, str]] = {
     "refuse.top_is_wild": "A wild card on top cannot be taken here. Draw from the stock.",
     "refuse.pile_too_small": "The pile can be taken from {want:word} cards on, and it has {n:word}. Draw from "
     "the stock.",
-    "refuse.no_pair": "The top discard needs two more {ranks} from your hand, laid with it at once; you hold {held}. "
-    "Draw from the stock.",
+    "refuse.no_pair": "The top discard needs two more {ranks} from your hand, laid with it at once{or}; you hold "
+    "{held}. Draw from the stock.",
+    "or.": "",
+    "or.natural_plus_wild": ", or one and a wild card",
+    "or.existing_meld": ", or a meld of your team to lay it on",
+    "or.natural_plus_wild+existing_meld": ", or one and a wild card, or a meld of your team to lay it on",
+    "refuse.not_earned": "Here the top discard is taken only {way}. Draw from the stock.",
+    "way.natural_plus_wild": "with a card of its rank and a wild one from your hand, laid with it at once",
+    "way.existing_meld": "onto a meld of your team",
+    "way.natural_plus_wild+existing_meld": "with a card of its rank and a wild one from your hand, or onto a meld of "
+    "your team",
     "refuse.frozen": "The pile is frozen: it takes two {ranks} from your hand; you hold {held}. Draw from the stock.",
     "refuse.must_keep_card": "You may not go out now, so after the discard a card must stay: keep two or more, "
     "not {n:word}. "
