@@ -83,6 +83,7 @@ def test_a_file_that_is_no_count_is_refused(tmp_path: Path, text: str) -> None:
     ("line", "words"),
     [
         ('{"games": [[4, 5]], "sums": {}}', "game 4 is counted already"),
+        ('{"games": [[7, 9], [8, 8]], "sums": {}}', "a game stands there twice"),
         ('{"games": [["a", 5]], "sums": {}}', "line 4 is no count of games"),
         ('{"games": [[7, 9]], "sums": {"win:0": [1]}}', "line 4 is no count of games"),
         ('{"games": [[7, 9]], "sums": {"win:0": [1, "a", 2]}}', "line 4 is no count of games"),

@@ -105,7 +105,8 @@ class _Counting:
 
     def to_end(self, games: int, jobs: int, *, is_json: bool) -> int:
         """Count what is missing of these games and print the result, also where the keyboard interrupts."""
-        missing = [number for number in range(games) if number not in self._count.games]
+        counted = self._count.games
+        missing = [number for number in range(games) if number not in counted]
         status = 0
         try:
             self._play(missing, jobs)
@@ -119,7 +120,7 @@ class _Counting:
         else:
             print("\n".join(text(self._series, self._count)))
         if status:
-            print(f"parlour: interrupted after {len(self._count.games)} of {games} matches", file=sys.stderr)
+            print(f"parlour: interrupted after {self._count.games_count} of {games} matches", file=sys.stderr)
         return status
 
     def _play(self, missing: Sequence[int], jobs: int) -> None:

@@ -10,18 +10,40 @@ __all__ = ["Count", "ranges"]
 
 
 class Count:
-    """The games counted, each once, and their sums."""
+    """The games counted, each once, and their sums. An interrupt at any moment leaves a whole number of games."""
 
     def __init__(self) -> None:
-        self.games: frozenset[int] = frozenset()
-        self.sums: Sums = {}
+        self._order: list[int] = []
+        self._seen: set[int] = set()
+        self._counted: tuple[int, Sums] = 0, {}
+
+    @property
+    def games_count(self) -> int:
+        """How many games are counted."""
+        return self._counted[0]
+
+    @property
+    def games(self) -> frozenset[int]:
+        """The numbers of the games counted."""
+        return frozenset(self._order[: self.games_count])
+
+    @property
+    def sums(self) -> Sums:
+        """The sums of these games."""
+        return self._counted[1]
 
     def add(self, games: Iterable[int], sums: Sums) -> None:
         """Count games that were played. Raises ValueError where one of them is counted already."""
-        new = frozenset(games)
-        if new & self.games:
-            raise ValueError(f"game {min(new & self.games)} is counted already")
-        self.games, self.sums = self.games | new, merged(self.sums, sums)
+        new = list(games)
+        if len({*new}) < len(new):
+            raise ValueError("a game stands there twice")
+        known = self._seen.intersection(new)
+        if known:
+            raise ValueError(f"game {min(known)} is counted already")
+        after = merged(self.sums, sums)
+        self._seen.update(new)
+        self._order += new
+        self._counted = len(self._order), after  # both at once: an interrupt comes before or after it
 
 
 def ranges(games: Iterable[int]) -> list[tuple[int, int]]:

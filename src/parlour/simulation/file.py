@@ -9,7 +9,7 @@ from typing import Any
 
 from parlour.simulation.count import Count, ranges
 from parlour.simulation.series import Series
-from parlour.simulation.tally import Sums, Tally, merged
+from parlour.simulation.tally import Sums, Tally
 
 __all__ = ["CountFile", "Unfit"]
 
@@ -26,8 +26,7 @@ class CountFile:
     def __init__(self, path: Path, series: Series) -> None:
         self._path = path
         self._series = series
-        self._games: list[int] = []
-        self._sums: Sums = {}
+        self._chunk = Count()
 
     def begin(self) -> None:
         """Make the file. Raises OSError where it exists or cannot be made."""
@@ -66,17 +65,16 @@ class CountFile:
 
     def add(self, number: int, sums: Sums) -> None:
         """Keep a game for the next chunk."""
-        self._games.append(number)
-        self._sums = merged(self._sums, sums)
+        self._chunk.add((number,), sums)
 
     def write(self) -> None:
         """Write the chunk. Raises OSError."""
-        if not self._games:
+        chunk, self._chunk = self._chunk, Count()  # first, so that an interrupt cannot have it written twice
+        if not chunk.games_count:
             return
-        line = json.dumps({"games": ranges(self._games), "sums": self._sums})
+        line = json.dumps({"games": ranges(chunk.games), "sums": chunk.sums})
         with self._path.open("a", encoding="utf-8") as file:
             file.write(line + "\n")
-        self._games, self._sums = [], {}
 
 
 def _plain(series: Series) -> dict[str, Any]:

@@ -24,7 +24,7 @@ def report(series: Series, count: Count) -> dict[str, Any]:
         "rules": series.rules,
         "seed": series.seed,
         "mirrored": series.is_mirrored,
-        "games": len(count.games),
+        "games": count.games_count,
         "players": [
             {
                 "name": name,
