@@ -114,7 +114,7 @@ def test_options_stand_in_groups_are_found_and_say_what_they_do(sit: Sit) -> Non
     assert 5 < shown.count() < 30
     page.locator("#option-wild_melds").uncheck()
     refusal = page.locator('[data-option="contract_wild"]')
-    expect(refusal.get_by_role("alert")).to_contain_text("contract_wild and wild_melds")
+    expect(refusal.locator(".problem")).to_contain_text("contract_wild and wild_melds")
     expect(page.get_by_role("button", name="Lay out the table")).to_be_disabled()
     page.get_by_role("button", name="Show the rule").click()
     expect(page.locator("#option-contract_wild")).to_be_focused()
@@ -165,7 +165,7 @@ def test_twelve_seats_are_set_first_and_outlast_a_preset(sit: Sit) -> None:
     page.get_by_label("Hand and Foot").check()
     expect(page.get_by_label("Seat B")).to_have_value(re.compile("^bot:"))
     page.locator("#option-num_players").fill("5")
-    expect(page.locator('[data-option="num_players"]').get_by_role("alert")).to_contain_text("equal teams")
+    expect(page.locator('[data-option="num_players"] .problem')).to_contain_text("equal teams")
     page.locator("#option-num_players").fill("12")
     expect(page.locator(".seats select")).to_have_count(12)
     page.get_by_role("button", name="Show all 19").click()
@@ -297,7 +297,7 @@ def test_axe_finds_nothing_in_the_forms(sit: Sit) -> None:
     for summary in page.locator("summary").all():
         summary.click()
     page.locator("#option-wild_melds").uncheck()
-    page.locator('[data-option="contract_wild"] [role="alert"]').wait_for()
+    page.locator('[data-option="contract_wild"] .problem').wait_for()
     check(ann, "all options, one refused")
     page.locator("#option-contract_wild").fill("0")
     page.get_by_label("Name of these rules").fill(NAME)

@@ -442,5 +442,13 @@ def test_built_pages_are_served_with_the_right_caching(tmp_path: Path) -> None:
             assert (await http.head("/t/ABCDEF")).content == b""
             for path in ("/.sources", "/..%2foutside.txt", "/assets/../../outside.txt", "/t/a/b", "/api/x", "/assets"):
                 assert (await http.get(path)).status_code == 404, path
+            read = {"accept": "text/html,*/*;q=0.8"}
+            lost = await http.get("/no/such/page", headers=read)
+            assert (lost.status_code, lost.text) == (404, "<!doctype html>"), "a reader gets the page, which says so"
+            seen = await http.get("/no/such/page", headers={**read, "if-none-match": lost.headers["etag"]})
+            assert seen.status_code == 304
+            for path in ("/api/x", "/assets/x.js"):
+                answer = await http.get(path, headers=read)
+                assert (answer.status_code, answer.json()["error"]["code"]) == (404, "not_found"), path
 
     run(play())

@@ -55,7 +55,7 @@ def pages(static: Path = STATIC) -> APIRouter:
             found = await find("index.html", request)
             if found is None:
                 raise Problem(503, "not_built")
-            if not is_page:
+            if not is_page and found.status_code == 200:
                 found.status_code = 404
         found.headers["cache-control"] = _FOR_LONG if path.startswith("assets/") else "no-cache"
         return found
