@@ -40,8 +40,7 @@ class Pending(NamedTuple):
     may: tuple[Seat, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Owed:
+class Owed(NamedTuple):
     """What the dealer of cards owes next.
 
     `shuffle` numbers the packs shuffled since the state was made (from 0: the pack cut for the deal, each deal, ...);
@@ -52,7 +51,7 @@ class Owed:
 
     shuffle: int
     offset: int
-    count: int
+    count: int  # type: ignore[assignment]  # hides tuple.count, of no use here
     zone: str
     seat: Seat | None = None
     within: tuple[Card, ...] | None = None
