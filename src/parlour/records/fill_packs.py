@@ -39,6 +39,8 @@ class _Owner:
         """Its unseen cards in play without a face yet."""
         self.feet: dict[int, list[Slot]] = {}
         """The same for the piles not lifted when they were dealt, by the number in their zone: the highest is next."""
+        self.bottoms: dict[int, Counter[Card]] = {}
+        """Cards of those piles that were named when they were dealt."""
 
     def need(self, cards: Sequence[Card]) -> None:
         """These cards leave the seat, or are shown: known ones, else unseen ones that have been one of them."""
@@ -77,7 +79,9 @@ class _Owner:
         """One of the packets, counted from 1, is in play; those before it move up behind it."""
         chosen = len(self.feet) - packet + 1
         self.slots += self.feet.pop(chosen, [])
+        self.bottoms.pop(chosen, None)
         self.feet = {number - (number > chosen): slots for number, slots in self.feet.items()}
+        self.bottoms = {number - (number > chosen): cards for number, cards in self.bottoms.items()}
 
 
 class PacksFiller:
@@ -144,17 +148,19 @@ class PacksFiller:
             owner = owners[name]
             if verb.startswith("foot"):
                 owner.feet[int(verb[4:] or 1)] = slots
-            else:
-                owner.slots += slots
-            if name == str(self.viewer):
+                owner.bottoms[int(verb[4:] or 1)] = Counter(cards_in(line.words))
+                return
+            owner.slots += slots
+            if name == str(self.viewer):  # what is named of another seat's cards has left its hand at once
                 owner.known.update(cards_in(line.words))
-            # what such a line names of another seat's cards has left its hand at once
 
     def _show(self, owner: _Owner, zone: str, cards: Sequence[Card], *, is_lifting: bool) -> None:
         if zone.startswith("foot"):
-            slots = owner.feet.get(int(zone[4:] or 1), [])
-            for c in cards[: len(slots)]:
-                slots.pop(0).known = c
+            number = int(zone[4:] or 1)
+            slots = owner.feet.get(number, [])
+            for c in (Counter(cards) - owner.bottoms.pop(number, Counter())).elements():
+                if slots:
+                    slots.pop(0).known = c
             owner.known.update(cards)
         elif is_lifting:
             owner.lift(cards, self._rng)
