@@ -121,21 +121,20 @@ def _dirty_melds(spot: Spot) -> Iterator[Laying]:
 def _candidates(spot: Spot, style: Style, *, is_dumping: bool) -> Iterator[Laying]:
     least = spot.house.melds.meld_min
     yield from _naturals(spot, least if is_dumping else max(least, style.melds_from))
-    if spot.house.melds.second_meld == "never":
-        yield from _extensions(spot)
+    yield from _extensions(spot)
     if spot.wilds:
         gathers = gathers_wilds(spot, style)
         if gathers:
             yield from _wild_book(spot)
         if not gathers or is_dumping:
             yield from _dirty_books(spot, style)
-            if not (style.saves_wilds and spot.piles_left):
+            # A rank that has one meld for the whole round is soon spoilt: there wilds wait until they finish a book.
+            if spot.house.melds.second_meld != "never" or not spot.piles_left:
                 yield from _wilds_anywhere(spot, style, is_dumping=False)
-    if is_dumping or not style.saves_wilds:
-        yield from _dirty_melds(spot)
+            if spot.house.melds.second_meld != "never" or is_dumping:
+                yield from _dirty_melds(spot)
     if is_dumping:
         yield from _wilds_anywhere(spot, style, is_dumping=True)
-        yield from _extensions(spot)
 
 
 def next_lay(spot: Spot, style: Style, *, is_dumping: bool, least: int = 0) -> Laying | None:

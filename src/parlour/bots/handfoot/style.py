@@ -32,8 +32,6 @@ class Style:
     """What a card is worth for being of a rank of which the contract asks a book."""
     minds_contract: bool = True
     """Whether it looks at the books that the contract still asks for."""
-    saves_wilds: bool = True
-    """Whether wilds wait until they finish a book; else they go wherever they fit, at once."""
     melds_from: int = 3
     """Naturals from which it lays a new meld."""
     opening_wilds: int = 20
