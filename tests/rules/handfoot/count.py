@@ -19,6 +19,7 @@ from parlour.games.handfoot.rules import OPTIONS, Rules
 from tests.rules.handfoot.test_invariants import SEATS, any_rules, at_seats, play
 
 PASSES: Final = 10
+SETS_A_PART: Final = 20
 _DONE: Final = re.compile(r"^(.+): all [0-9]+ games kept", re.MULTILINE)
 
 
@@ -30,8 +31,9 @@ def parts(games: int, sets: int) -> Iterator[tuple[str, list[tuple[int, Rules]]]
             rules = at_seats(name, count)
             if rules is not None and seeds:
                 yield f"{name} at {count}, {_span(seeds)}", [(seed, rules) for seed in seeds]
-        seeds = range(5000 + sets * at // PASSES, 5000 + sets * (at + 1) // PASSES)
-        if seeds:
+        start, stop = 5000 + sets * at // PASSES, 5000 + sets * (at + 1) // PASSES
+        for first in range(start, stop, SETS_A_PART):
+            seeds = range(first, min(first + SETS_A_PART, stop))
             yield f"random sets, {_span(seeds)}", [(seed, any_rules(seed)) for seed in seeds]
 
 
