@@ -40,10 +40,10 @@ def course(rules: str, bot: str) -> Iterator[tuple[Match, int]]:
     match.take(turn)
     while match.outcome is None:
         before = match.seq
-        seat = game.pending(match.state).must[0]
+        seat: Any = game.pending(match.state).must[0]
         seen = game.view(match.state, seat)
         turn = Turn(match)
-        turn.do(seat, find_bot("handfoot", bot).choose(seen, list(game.legal(seen)), rng))  # type: ignore[arg-type]
+        turn.do(seat, find_bot("handfoot", bot).choose(seen, list(game.legal(seen)), rng))
         turn.settle()
         match.take(turn)
         yield match, before

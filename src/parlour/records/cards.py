@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable
+from collections import Counter
+from collections.abc import Iterable
 from typing import Final
 
 from parlour.cards import UNSEEN, Card, card, parse_cards
@@ -37,22 +38,29 @@ def hidden_count(words: str) -> int:
     return sum(int(found.group(1) or 1) for found in _HIDDEN.finditer(words))
 
 
-def mask(words: str, seen: Collection[Card]) -> str:
+def mask(words: str, seen: Iterable[Card]) -> str:
     """The words with every card that is not in `seen` written as unseen; a count never stands before a digit.
+
+    Of a face as many are shown as stand in `seen`, the first ones.
 
     >>> mask("crib 3S3D", ()), mask("crib 3S3D", [card("3D")])
     ('crib ??*2', 'crib ??3D')
     >>> mask("draw A KS5C3D", [card("3D")])
     'draw A ????3D'
+    >>> mask("foot A KHQCKH", [card("KH")])
+    'foot A KH??*2'
     """
+    left = Counter(seen)
 
     def hide(run: re.Match[str]) -> str:
         text = ""
         count = 0
         for c in (*parse_cards(run.group()), None):
-            if c is not None and c not in seen:
+            if c is not None and not left[c]:
                 count += 1
                 continue
+            if c is not None:
+                left[c] -= 1
             if count > 1 and (c is None or not c.text[0].isdigit()):
                 text += f"{UNSEEN}*{count}"
             else:
@@ -64,16 +72,21 @@ def mask(words: str, seen: Collection[Card]) -> str:
     return _CARDS.sub(hide, words)
 
 
-def seen_cards(events: Iterable[Event], viewer: Viewer) -> set[Card]:
-    """The cards that these events show to `viewer`."""
-    seen: set[Card] = set()
-    for event in events:
-        payload = redact(event, viewer)
-        names: list[str] = [*payload.get("cards", ())]
+def seen_cards(events: Iterable[Event], viewer: Viewer) -> list[Card]:
+    """The cards of an act that its events show to `viewer`, a face as often as it is shown.
+
+    A zone that is turned up counts only where unseen cards have just gone there: others of the same face do not tell
+    what the act itself moved.
+    """
+    payloads = [redact(event, viewer) for event in events]
+    unseen_in = {payload["to"] for payload in payloads if payload["kind"] == "move" and not payload.get("cards")}
+    names: list[str] = []
+    for payload in payloads:
+        if payload["kind"] != "reveal" or payload["zone"] in unseen_in:
+            names += payload.get("cards", ())
         if "card" in payload:
             names.append(payload["card"])
-        seen.update(card(name) for name in names)
-    return seen
+    return [card(name) for name in names]
 
 
 def _zone_of_sight(payload: Payload) -> str:
