@@ -125,6 +125,7 @@ def turn(hands: Hands, seconds: float = 20) -> str:
         person.page.locator('[data-action="yes"]').click()
     elif what == "choose":
         person.page.locator('[data-action^="choose-"]').first.click()
+        until(lambda: asked(person) != "choose", "the hand is chosen")
     elif what == "draw":
         hands.do("draw")
         until(lambda: asked(person) not in ("draw", ""), "the cards are drawn")

@@ -9,7 +9,7 @@ import { inForce, overrides } from '../src/games/handfoot/house.ts';
 import { isDrawForced, kindOf, meldRank, seatsOf, teams, type Meld } from '../src/games/handfoot/model.ts';
 import { sentenceNow, type Now } from '../src/games/handfoot/prompt.ts';
 import { amounts, refusalWords } from '../src/games/handfoot/say.ts';
-import { acts, addTo, allThatFits, becomes, kept, layOut, takeWith, taking } from '../src/games/handfoot/staging.ts';
+import { acts, addTo, allThatFits, becomes, idsOf, kept, layOut, takeWith, taking } from '../src/games/handfoot/staging.ts';
 import { keptOf, remember, tell } from '../src/games/handfoot/tell.ts';
 import { NOTHING } from '../src/table/frames.ts';
 
@@ -107,6 +107,11 @@ test('the discard onto a meld of the board, and with further additions', () => {
   const staged = addTo([takeWith([], 'KH', 'K.1')], meld('4.1', '4C4D4H'), keys('4S'));
   assert.deepEqual(acts(staged, true), ['take > K.1', 'add 4.1=4S']);
 });
+test('each act knows the melds that it speaks of', () => {
+  const staged = addTo(layOut([], keys('KCKDKH'), [], 3, 7).staged, meld('4.1', '4C4D4H'), keys('4S'));
+  const [fresh, added] = staged.map((one) => one.id);
+  assert.deepEqual(acts(staged, true).map((text) => idsOf(staged, text)), [[added], [fresh]]);
+});
 test('going out from the hand is said with the last act', () => {
   assert.deepEqual(acts(layOut([], keys('KCKDKH'), [], 3, 7).staged, true, true), ['meld K=KCKDKH out']);
 });
@@ -174,7 +179,7 @@ test('what may be done now is one sentence', () => {
   assert.equal(sentenceNow({ ...NOW, hasOpened: true, isLastPile: true }), 'Meld or discard; a card must stay until the contract is met.');
 });
 test('a refusal is said in words with the way out', () => {
-  const refused = { code: 'no_pair', rule: 'H-R7.3', params: { ranks: '6', held: 1 } };
+  const refused = { code: 'no_pair', rule: 'H-R7.3', params: { ranks: '6', held: 1, or: '' } };
   assert.equal(refusalWords(PEOPLE, refused), 'The top discard needs two more sixes from your hand, laid with it at once; you hold one. Draw from the stock. (H-R7.3)');
   const second = { code: 'second_meld', rule: 'H-R5.6', params: { meld: 'K.1' } };
   assert.match(refusalWords(PEOPLE, second), /^Your team has a meld of kings, which is not complete\./);

@@ -13,6 +13,13 @@ export interface Worth {
   required: number | null;
 }
 
+/** An act to be said, with what it takes from the desk. */
+interface Saying {
+  text: string;
+  ids: number[];
+  keys: string[];
+}
+
 const NO_VIEW: Wire = { viewer: '', zones: {}, points: {}, facts: { phase: '', round: 1 }, pending: { must: [], may: [] } };
 
 export class Desk {
@@ -28,7 +35,8 @@ export class Desk {
   pile = $state.raw<Refused | null>(null);
 
   readonly table: Table;
-  private plan = $state.raw<{ texts: string[]; since: Wire | null }>({ texts: [], since: null });
+  /** Acts still to be said; those that were, and the table as it stood when the last one was. */
+  private plan = $state.raw<{ next: Saying[]; said: Saying[]; since: Wire | null }>({ next: [], said: [], since: null });
   private asked = 0;
 
   readonly view = $derived.by((): Wire => this.table.frame?.view ?? NO_VIEW);
@@ -74,6 +82,7 @@ export class Desk {
     $effect(() => this.weigh());
     $effect(() => this.askPile());
     $effect(() => this.pump());
+    $effect(() => this.settle());
   }
 
   /** What has left the hand is neither picked nor laid out; a take ends with its moment. */
@@ -118,21 +127,32 @@ export class Desk {
 
   /** Acts that belong together go one by one; a refusal ends them. */
   private pump(): void {
-    const { texts, since } = this.plan;
-    const [next, ...rest] = texts;
-    if (next === undefined || this.table.isSending) return;
-    if (this.table.refused) {
-      this.plan = { texts: [], since: null };
+    const { next, said, since } = this.plan;
+    const [first, ...rest] = next;
+    if (this.table.isSending) return;
+    if (this.table.refused && since !== null) {
+      this.plan = { next: [], said: said.slice(0, -1), since: null };
       return;
     }
-    if (since !== null && since === this.table.live) return;
-    this.plan = { texts: rest, since: this.table.live };
-    this.table.act(next);
+    if (first === undefined || (since !== null && since === this.table.live)) return;
+    this.plan = { next: rest, said: [...said, first], since: this.table.live };
+    this.table.act(first.text);
   }
 
-  private say(...texts: string[]): void {
+  /** What was said is off the desk once the page shows that it happened: the faces alone do not tell, since packs repeat. */
+  private settle(): void {
+    const { next, said, since } = this.plan;
+    if (said.length === 0 || next.length > 0 || since === this.table.live || this.table.isSending || this.table.isBehind) return;
+    const ids = said.flatMap((one) => one.ids);
+    const keys = said.flatMap((one) => one.keys);
+    this.plan = { next: [], said: [], since: null };
+    this.staged = this.staged.filter((one) => !ids.includes(one.id));
+    this.picked = this.picked.filter((key) => !keys.includes(key));
+  }
+
+  private say(...next: (Saying | string)[]): void {
     this.table.refused = null;
-    this.plan = { texts, since: null };
+    this.plan = { next: next.map((one) => (typeof one === 'string' ? { text: one, ids: [], keys: [] } : one)), said: [], since: null };
   }
 
   /** Why something may not be done: the table's own words. */
@@ -165,8 +185,9 @@ export class Desk {
     if (keys.length === 0) return;
     const { staged, left } = staging.layOut(this.staged, keys, this.board, this.house.least, this.house.book);
     if (left.length === keys.length) void this.explain(`${this.hasOpened ? 'meld' : 'open'} W=${left.map((key) => key.slice(0, key.indexOf('#'))).join('')}`);
+    // What found no room goes back to the hand, lest the next key discards it.
+    this.picked = left.length === keys.length ? left : [];
     this.staged = staged;
-    this.picked = left;
   }
 
   addTo(meld: Meld, keys: readonly string[] = this.picked): void {
@@ -230,21 +251,21 @@ export class Desk {
   }
 
   /** Say what is laid out. Where its first act is refused, the other order may do. */
-  async commit(...after: string[]): Promise<void> {
+  async commit(...after: Saying[]): Promise<void> {
     let texts = this.acts;
     const [first, second] = texts;
     if (first === undefined) return;
     if (second !== undefined && !this.isTaking && this.refusal && (await this.table.try(second))?.refusal === null) texts = [second, first];
-    this.say(...texts, ...after);
+    this.say(...texts.map((text) => ({ text, ids: staging.idsOf(this.staged, text), keys: [] })), ...after);
   }
 
   /** Discard a card; what is laid out is laid first. */
   discard(keys: readonly string[] = this.picked, isOut = false): void {
     const [key] = keys;
     if (keys.length !== 1 || key === undefined) return;
-    const text = `discard ${key.slice(0, key.indexOf('#'))}${isOut ? ' out' : ''}`;
-    if (this.acts.length > 0 && this.phase === 'play') void this.commit(text);
-    else this.say(text);
+    const act = { text: `discard ${key.slice(0, key.indexOf('#'))}${isOut ? ' out' : ''}`, ids: [], keys: [key] };
+    if (this.acts.length > 0 && this.phase === 'play') void this.commit(act);
+    else this.say(act);
   }
 
   act(text: string): void {

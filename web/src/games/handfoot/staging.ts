@@ -77,7 +77,7 @@ function fill(all: readonly Staged[], rank: string, keys: readonly string[], boa
 /**
  * Lay picked cards out: each rank joins its open meld, or makes a meld of its own. Wilds go with the one rank there is;
  * among several ranks first to those that are too short for a meld; what is left over makes a wild meld of its own, or
- * stays picked where it is too short for that, as do cards that a book has no room for.
+ * is left where it is too short for that, as are cards that a book has no room for.
  */
 export function layOut(all: readonly Staged[], keys: readonly string[], board: readonly Meld[], least: number, book: number): { staged: Staged[]; left: string[] } {
   const wilds = keys.filter((key) => isWild(cardOf(key)));
@@ -138,6 +138,12 @@ export function taking(legal: readonly string[], held: readonly Held[], top: str
 /** The discard with picked cards. */
 export function takeWith(keys: readonly string[], top: string, onto: string | null): Staged {
   return { id: (ids += 1), rank: isWild(top) ? 'W' : top.charAt(0), onto, keys: [...keys], top };
+}
+
+/** The melds laid out that an act of `acts` speaks of. */
+export function idsOf(all: readonly Staged[], text: string): number[] {
+  const isAdding = text.startsWith('add ');
+  return all.filter((one) => (one.onto !== null && one.top === null) === isAdding).map((one) => one.id);
 }
 
 /**
