@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from parlour.cards import PACK, card, sort_cards
@@ -59,7 +60,7 @@ def run_count(case: Data) -> None:
             wanted: Sequence[Sequence[str]] = expected
             if part in _KIND_NAMED_FLAT:
                 wanted = [expected] if expected else []
-            assert sorted(found) == sorted(sort_cards(cards(combo)) for combo in wanted), f"{part}: {found}"
+            assert Counter(found) == Counter(sort_cards(cards(combo)) for combo in wanted), f"{part}: {found}"
 
 
 def _two(case: Data) -> tuple[Rules, Seat, tuple[int, int]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from parlour.cards import format_cards
+from parlour.cards import format_cards, sort_cards
 from parlour.engine import NotNotation, Seat
 from parlour.games.cribbage import GAME
 from parlour.games.cribbage.state import Phase
@@ -18,7 +18,7 @@ def test_a_position_in_the_play_says_the_goes_by_itself() -> None:
     assert (table.state.count, table.must(), table.state.gone) == (28, "A", (Seat.B,))
     assert table.scores == {"A": 10, "B": 20}
     assert table.facts()["deal"] == 3
-    assert format_cards(sorted(table.state.crib)) == "ACADAHAS"
+    assert format_cards(sort_cards(table.state.crib)) == "ACADAHAS"
 
 
 def test_a_position_where_players_count_everything_claims_the_truth() -> None:
@@ -38,7 +38,7 @@ def test_with_three_seats_the_pack_has_given_its_card_to_the_crib() -> None:
     assert format_cards(Table.at(f'rules="acc players=3" {hands} crib=KS').state.crib) == "KS"
     assert len(Table.at(f'rules="acc players=3" {hands}').state.crib) == 1
     play = "hand:A=2H3H4H5H hand:B=2C3C4C5C hand:C=2D3D4D5D"
-    assert format_cards(sorted(Table.at(f'rules="acc players=3" {play} crib=KCKDKHKS').state.crib)) == "KCKDKHKS"
+    assert format_cards(sort_cards(Table.at(f'rules="acc players=3" {play} crib=KCKDKHKS').state.crib)) == "KCKDKHKS"
 
 
 @pytest.mark.parametrize(
