@@ -22,7 +22,9 @@ from tests.server.helpers import Person, run, serving
 def test_a_guest_is_made_once_renamed_and_recovered_elsewhere(tmp_path: Path) -> None:
     async def play() -> None:
         async with serving(tmp_path) as server, Person(server.base) as ann, Person(server.base) as phone:
-            assert (await ann.get("/api/me")).status_code == 401
+            nobody = await ann.get("/api/me")
+            assert (nobody.status_code, nobody.json()["id"]) == (200, None), "somebody new is no error"
+            assert (await ann.get("/api/my/tables")).status_code == 401
             made = await ann.become("  Ann\u202e \t")
             assert made["name"] == "Ann"
             assert len(made["id"]) == 32
@@ -247,6 +249,9 @@ def test_requests_that_are_malformed_get_the_one_error_shape(tmp_path: Path) -> 
                 ("GET", "/assets/%00", {}, b"", 404, "not_found"),
                 ("DELETE", "/api/me", good, b"{}", 405, "method_not_allowed"),
                 ("PUT", "/api/tables", good, b"{}", 405, "method_not_allowed"),
+                ("PUT", "/api/tables", {}, b"", 405, "method_not_allowed"),
+                ("DELETE", "/api/nothing", {}, b"x", 405, "method_not_allowed"),
+                ("PATCH", "/", {}, b"", 405, "method_not_allowed"),
             ]
             for method, path, headers, body, status, code in cases:
                 answer = await http.request(method, path, headers=headers, content=body)
@@ -450,5 +455,22 @@ def test_built_pages_are_served_with_the_right_caching(tmp_path: Path) -> None:
             for path in ("/api/x", "/assets/x.js"):
                 answer = await http.get(path, headers=read)
                 assert (answer.status_code, answer.json()["error"]["code"]) == (404, "not_found"), path
+
+    run(play())
+
+
+def test_a_match_that_has_not_been_played_is_named(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving(tmp_path) as server, Person(server.base) as ann:
+            await ann.become("Ann")
+            code = await ann.open_table("me", "bot:random")
+            for what in ("record", "shuffles"):
+                answer = await ann.get(f"/api/tables/{code}/{what}?match=99")
+                error = answer.json()["error"]
+                assert (answer.status_code, error["code"], error["field"]) == (404, "no_such_match", "match")
+                assert "99" in error["message"]
+                assert (await ann.get(f"/api/tables/{code}/{what}?match=1")).status_code == 200
+            empty = await ann.open_table("me", "open")
+            assert (await ann.get(f"/api/tables/{empty}/record")).json()["error"]["code"] == "no_match"
 
     run(play())

@@ -61,8 +61,10 @@ class Guard:
             await send(message)
 
         try:
-            if scope["method"] not in _SAFE:
+            if scope["method"] == "POST":
                 receive = await _checked(scope, receive)
+            elif scope["method"] not in _SAFE:
+                raise Problem(405, "method_not_allowed")
         except Problem as problem:
             await problem_response(problem)(scope, receive, send_guarded)
             return

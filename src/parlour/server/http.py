@@ -102,6 +102,15 @@ def _keep(response: Response, house: House, token: str) -> None:
     )
 
 
+def _match_of(table: LiveTable, wanted: int | None) -> int:
+    """The number of the match that is asked for: the present one unless told otherwise. Raises Problem."""
+    if wanted is None:
+        return table.row.match
+    if table.row.match and wanted > table.row.match:
+        raise Problem(404, "no_such_match", field="match", match=wanted, last=table.row.match)
+    return wanted
+
+
 def _answer(table: LiveTable, guest: Guest | None, house: House, request: Request) -> TableAnswer:
     return TableAnswer(table=Table.model_validate(table.describe(guest.id if guest else None, house.base_of(request))))
 
@@ -120,9 +129,9 @@ async def words() -> dict[str, dict[str, dict[str, str]]]:
 
 
 @router.get("/api/me")
-async def me(guest: GuestNow) -> Me:
-    """Who I am."""
-    return Me(id=guest.id, name=guest.name)
+async def me(guest: MaybeGuest) -> Me:
+    """Who I am; an id of null for somebody new."""
+    return Me(id=None, name="") if guest is None else Me(id=guest.id, name=guest.name)
 
 
 @router.post("/api/me")
@@ -217,7 +226,7 @@ async def leave(table: TableNow, guest: GuestNow, house: HouseNow, request: Requ
 async def record(table: TableNow, guest: MaybeGuest, house: HouseNow, match: WhichMatch = None) -> Response:
     """A match (the present one unless told otherwise) as a record, as I may keep it."""
     row = table.row
-    number = row.match if match is None else match
+    number = _match_of(table, match)
     text = await house.tables.record(row, table.viewer_of(guest.id if guest else None), number)
     name = f"parlour-{row.code}-{number}.cgr"
     return Response(
@@ -231,7 +240,7 @@ async def record(table: TableNow, guest: MaybeGuest, house: HouseNow, match: Whi
 async def shuffles(table: TableNow, house: HouseNow, match: WhichMatch = None) -> Shuffles:
     """The commitments to the shuffles of a match; the shuffles themselves once it is over."""
     row = table.row
-    number = row.match if match is None else match
+    number = _match_of(table, match)
     found = await house.store.read(lambda db: ledger.load_shuffles(db, row.code, number))
     is_over = number < row.match or row.phase == "over"
     return Shuffles(

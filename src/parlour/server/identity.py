@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import secrets
 import time
 import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 
 from sqlalchemy import Connection, Executable, insert, select, update
 
+from parlour.bots import bot_names, find_bot
+from parlour.engine import game_names
 from parlour.server.errors import Problem
 from parlour.server.schema import guests, tokens
 from parlour.server.store import Store
 
-__all__ = ["COOKIE", "Guest", "Identity", "clean_name"]
+__all__ = ["COOKIE", "Guest", "Identity", "clean_name", "guest_name"]
 
 COOKIE = "parlour"
 NAME_LENGTH = 40
@@ -43,6 +47,25 @@ def clean_name(name: str) -> str:
     return trimmed
 
 
+@cache
+def _reserved() -> re.Pattern[str]:
+    """What the table itself calls somebody: the reader, and the computer players, with their numbers."""
+    titles = {find_bot(game, name).title for game in game_names() for name in bot_names(game)}
+    return re.compile(rf"(?:you|(?:{'|'.join(sorted(re.escape(_fold(title)) for title in titles))})(?: [0-9]+)?)")
+
+
+def _fold(name: str) -> str:
+    return unicodedata.normalize("NFKC", name).casefold()
+
+
+def guest_name(name: str) -> str:
+    """The name of a person: none that the table calls somebody else by. Raises Problem."""
+    shown = clean_name(name)
+    if _reserved().fullmatch(_fold(shown)):
+        raise Problem(400, "reserved_name", field="name", name=shown)
+    return shown
+
+
 def _hash(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
@@ -66,7 +89,7 @@ class Identity:
 
     async def make(self, name: str | None) -> tuple[Guest, str, str]:
         """A new guest, the token for its cookie and its recovery code. Raises Problem for a bad name."""
-        shown = f"Guest {secrets.randbelow(9000) + 1000}" if name is None else clean_name(name)
+        shown = f"Guest {secrets.randbelow(9000) + 1000}" if name is None else guest_name(name)
         guest = Guest(secrets.token_hex(16), shown)
         token = secrets.token_urlsafe(16)
         letters = "".join(secrets.choice(_ALPHABET) for _ in range(_CODE_LENGTH))
@@ -96,7 +119,7 @@ class Identity:
 
     async def rename(self, guest: Guest, name: str) -> Guest:
         """The guest under another name. Raises Problem for a bad one."""
-        shown = clean_name(name)
+        shown = guest_name(name)
         change = update(guests).where(guests.c.id == guest.id).values(name=shown)
         await self._store.write(_run(change))
         return Guest(guest.id, shown)

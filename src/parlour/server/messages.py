@@ -158,9 +158,9 @@ class SeatChange(_In):
 
 
 class Me(_Out):
-    """The guest that asks; `recovery` only in the answer that made it."""
+    """The guest that asks, an id of null for somebody new; `recovery` only in the answer that made it."""
 
-    id: str
+    id: str | None
     name: str
     recovery: str | None = None
 

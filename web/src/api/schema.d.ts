@@ -73,7 +73,7 @@ export interface paths {
         };
         /**
          * Me
-         * @description Who I am.
+         * @description Who I am; an id of null for somebody new.
          */
         get: operations["me_api_me_get"];
         put?: never;
@@ -565,9 +565,9 @@ export interface components {
             };
             seq: number;
         };
-        /** @description The guest that asks; `recovery` only in the answer that made it. */
+        /** @description The guest that asks, an id of null for somebody new; `recovery` only in the answer that made it. */
         Me: {
-            id: string;
+            id: string | null;
             name: string;
             recovery?: string | null;
         };

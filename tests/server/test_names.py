@@ -1,0 +1,37 @@
+"""Names that nobody may take: those by which the table calls somebody else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.server.helpers import Person, run, serving
+
+
+@pytest.mark.parametrize("name", ["You", "yoU", " you ", "Ｙｏｕ"])
+def test_nobody_is_called_what_the_table_calls_the_reader(tmp_path: Path, name: str) -> None:
+    async def play() -> None:
+        async with serving(tmp_path) as server, Person(server.base) as ann:
+            answer = await ann.post("/api/me", {"name": name})
+            assert (answer.status_code, answer.json()["error"]["code"]) == (400, "reserved_name")
+
+    run(play())
+
+
+def test_nobody_is_called_like_a_computer_player(tmp_path: Path) -> None:
+    """With any number behind, in any game, as a new guest and under another name."""
+
+    async def play() -> None:
+        async with serving(tmp_path) as server, Person(server.base) as ann:
+            await ann.become("Youssef")
+            titles = {bot["title"] for game in (await ann.get("/api/games")).json() for bot in game["bots"]}
+            assert titles
+            for title in titles:
+                for name in (title, title.upper(), f"{title} 2"):
+                    answer = await ann.post("/api/me", {"name": name})
+                    assert (answer.status_code, answer.json()["error"]["code"]) == (400, "reserved_name"), name
+                assert (await ann.post("/api/me", {"name": f"{title}ette"})).status_code == 200
+            assert not set("{}") & set(answer.json()["error"]["message"])
+
+    run(play())
