@@ -18,7 +18,7 @@ from parlour.games.handfoot.actions import Add, Answer, Ask, Discard, Draw, Lay,
 from parlour.games.handfoot.melds import WILDS, books_of, label
 from parlour.games.handfoot.rules import OPTIONS, Rules
 
-LEVELS: Final = ("strong", "expert", "club", "beginner")
+LEVELS: Final = ("strong", "club", "beginner")
 PLAYERS: Final = (*LEVELS, "east", "plain")
 GAMES: Final = int(os.environ.get("PARLOUR_GAMES", "1"))
 """Games of each preset, seat count and player in the slow test."""
@@ -149,7 +149,7 @@ CLEAN_OR_DIRTY: Final = (
 )
 
 
-@pytest.mark.parametrize("name", ["strong", "expert", "club"])
+@pytest.mark.parametrize("name", ["strong", "club"])
 def test_the_last_clean_meld_is_not_dirtied_while_a_clean_book_is_missing(name: str) -> None:
     _, state = turn(name, CLEAN_OR_DIRTY)
     assert wilds_on(state, "K.1") == 0
@@ -183,8 +183,8 @@ def test_strong_does_not_go_out_while_its_partner_is_caught_with_hand_and_foot()
     assert len(state.hands[Seat.A]) == 1
 
 
-def test_expert_does_not_weigh_it_and_goes_out() -> None:
-    _, state = turn("expert", f"{MET} {MANY}")
+def test_a_club_player_does_not_weigh_it_and_goes_out() -> None:
+    _, state = turn("club", f"{MET} {MANY}")
     assert state.results[0].out == Seat.A
 
 
@@ -234,10 +234,10 @@ def test_every_level_opens_as_soon_as_naturals_are_enough(name: str) -> None:
     assert state.opened[Seat.A]
 
 
-def test_strong_opens_with_wilds_where_an_expert_waits() -> None:
+def test_strong_opens_with_wilds_where_a_club_player_waits() -> None:
     position = "hand:A=KCKDKH2C4C4D5S6S7D phase=play"
     assert isinstance(choose("strong", position), Open)
-    assert isinstance(choose("expert", position), Discard)
+    assert isinstance(choose("club", position), Discard)
 
 
 def test_strong_takes_a_pile_that_pays_and_leaves_one_that_does_not() -> None:
@@ -270,13 +270,13 @@ def test_strong_keeps_cards_of_a_rank_that_the_contract_asks_for() -> None:
     assert choose("strong", f'rules="bga contract_ranks=9" {hand} {board}') == Discard(card("7C"))
 
 
-@pytest.mark.parametrize(("name", "kept"), [("strong", "ACAD"), ("expert", "ACAD"), ("club", "8S")])
+@pytest.mark.parametrize(("name", "kept"), [("strong", "ACAD"), ("club", "8S")])
 def test_only_a_club_player_breaks_a_pair_for_its_points(name: str, kept: str) -> None:
     _, state = turn(name, 'hand:A=ACAD8S4C4D5S5D board:AC="K=KCKDKHKS" phase=play')
     assert kept in format_cards(state.hands[Seat.A])
 
 
 def test_a_black_three_is_thrown_first() -> None:
-    for name in ("strong", "expert"):
+    for name in ("strong", "club"):
         acts, _ = turn(name, 'hand:A=3C4C6D8S9HTC board:AC="K=KCKDKHKS" phase=play')
         assert acts[-1] == Discard(card("3C"))

@@ -12,14 +12,22 @@ __all__ = ["LEVELS"]
 
 _STRONG: Final = Style()
 
-_EXPERT: Final = replace(_STRONG, opening_wilds=0, drawn_card=45.0, fears_takes=0.0, weighs_out=False, dump_hazard=2.0)
-"""Plays its own cards well, never opens with wilds, seldom takes, and does not look at what the others could do."""
+_CLUB: Final = replace(
+    _STRONG,
+    pair_keep=0.0,
+    opening_wilds=0,
+    drawn_card=45.0,
+    fears_takes=0.0,
+    weighs_out=False,
+    dump_hazard=2.0,
+    dump_laps=0.0,
+)
+"""Is afraid to be caught with high cards and breaks pairs for it, never opens with wilds, seldom takes, and does not
+see the end of a round coming.
+"""
 
-_CLUB: Final = replace(_EXPERT, pair_keep=0.0)
-"""Is afraid to be caught with high cards, and breaks pairs for it."""
-
-_BEGINNER: Final = replace(_CLUB, minds_contract=False, drawn_card=1000.0, melds_from=4, dump_laps=0.0)
-"""Forgets which books are lacking, spoils clean melds, never takes, and waits for a fourth card before it melds."""
+_BEGINNER: Final = replace(_CLUB, minds_contract=False, drawn_card=1000.0, wild_trust=0.6)
+"""Forgets which books are lacking, spoils clean melds, never takes, and starts a book of wilds late."""
 
 LEVELS: Final = (
     Weighing(
@@ -27,12 +35,6 @@ LEVELS: Final = (
         "Strong",
         "Weighs every take and every discard, gathers books of wilds and goes out when it hurts the others most.",
         _STRONG,
-    ),
-    Weighing(
-        "expert",
-        "Expert",
-        "Gathers the right books and plays its own cards well, but does not look at what the others are up to.",
-        _EXPERT,
     ),
     Weighing(
         "club",
@@ -43,7 +45,7 @@ LEVELS: Final = (
     Weighing(
         "beginner",
         "Beginner",
-        "Forgets which books are lacking, spoils clean melds, and waits too long with what it could lay.",
+        "Forgets which books are lacking, spoils clean melds and leaves the discards alone.",
         _BEGINNER,
     ),
 )

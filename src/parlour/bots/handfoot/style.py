@@ -40,7 +40,7 @@ class Style:
     """Whether it weighs what everybody is caught with before it ends the round."""
     out_eager: float = 6.0
     """How many cards more than the others the own side may be caught with."""
-    dump_laps: float = 1.5
+    dump_laps: float = 1.0
     """Laps before the end of the stock from which everything is laid that can be."""
     dump_hazard: float = 0.2
     """How likely the round must be to end before the next turn for the same."""
