@@ -9,11 +9,14 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from parlour.cli import simulate
+from parlour.simulation import BrokenProcessPool
 from tests.cli.terminal import Command
 
 CRIBBAGE = ("cribbage", "--seats", "greedy,random", "--rules", "acc target=31")
@@ -122,6 +125,43 @@ def test_an_interrupt_prints_what_there_is(tmp_path: Path, jobs: str) -> None:
     assert process.returncode == 130
     kept = [json.loads(line) for line in file.read_text().splitlines()[1:]]
     assert sum(last - first + 1 for chunk in kept for first, last in chunk["games"]) == games
+
+
+def test_a_killed_count_goes_on_and_leaves_no_process_behind(parlour: Command, tmp_path: Path) -> None:
+    file = tmp_path / "count.jsonl"
+    process = subprocess.Popen(
+        [*COMMAND, *CRIBBAGE, "--games", "1000000", "--jobs", "2", "--out", str(file)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        start_new_session=True,
+    )
+    for _ in range(600):
+        time.sleep(0.1)
+        if file.exists() and file.read_text().count("\n") > 1:
+            break
+    process.kill()
+    process.wait(timeout=30)
+    assert process.stdout is not None
+    with process.stdout as out:
+        out.read()  # it ends when the last process that could write to it has ended
+    with file.open("a") as half:
+        half.write('{"games": [[999')
+    counted = [tuple(pair) for line in file.read_text().splitlines()[1:-1] for pair in json.loads(line)["games"]]
+    most = max(last for _, last in counted) + 3
+    assert _json(parlour, *CRIBBAGE, "--games", str(most), "--resume", str(file)) == _json(
+        parlour, *CRIBBAGE, "--games", str(most)
+    )
+
+
+def test_a_process_that_ends_is_told_in_one_line(parlour: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(_series: object, _numbers: object, _jobs: int) -> Iterator[tuple[int, Any]]:
+        yield 0, {}
+        raise BrokenProcessPool
+
+    monkeypatch.setattr(simulate, "play_series", broken)
+    refusal = parlour("simulate", *CRIBBAGE, "--games", "5", "--jobs", "2").refusal()
+    assert refusal == "parlour: a process ended in the middle of a match, after 1 of 5\n"
 
 
 def test_only_a_terminal_is_told_how_far_it_is() -> None:

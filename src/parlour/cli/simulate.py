@@ -12,7 +12,19 @@ from typing import Final
 
 from parlour.cli import CommandError, Parser
 from parlour.cli.rules import find, read_rules
-from parlour.simulation import Count, CountFile, Series, Tally, Unfit, make_series, play_series, report, text, wilson
+from parlour.simulation import (
+    BrokenProcessPool,
+    Count,
+    CountFile,
+    Series,
+    Tally,
+    Unfit,
+    make_series,
+    play_series,
+    report,
+    text,
+    wilson,
+)
 
 __all__ = ["run"]
 
@@ -112,6 +124,10 @@ class _Counting:
             self._play(missing, jobs)
         except KeyboardInterrupt:
             status = 130
+        except BrokenProcessPool:
+            raise CommandError(
+                f"a process ended in the middle of a match, after {self._count.games_count} of {games}"
+            ) from None
         finally:
             if self._file is not None:
                 self._file.write()

@@ -9,8 +9,20 @@ from __future__ import annotations
 from parlour.simulation.count import Count
 from parlour.simulation.file import CountFile, Unfit
 from parlour.simulation.report import report, text
-from parlour.simulation.run import play_series
+from parlour.simulation.run import BrokenProcessPool, play_series
 from parlour.simulation.series import Series, make_series
 from parlour.simulation.tally import Tally, wilson
 
-__all__ = ["Count", "CountFile", "Series", "Tally", "Unfit", "make_series", "play_series", "report", "text", "wilson"]
+__all__ = [
+    "BrokenProcessPool",
+    "Count",
+    "CountFile",
+    "Series",
+    "Tally",
+    "Unfit",
+    "make_series",
+    "play_series",
+    "report",
+    "text",
+    "wilson",
+]
