@@ -147,7 +147,6 @@ def add_illegal(
     house: Rules, meld: Meld, cards: Sequence[Card], turn_number: int, *, has_black_threes: bool = False
 ) -> Illegal | None:
     """Whether the cards may join the meld. Rule: H-R5.2 (after every addition), H-R5.5 (books)."""
-    text = label(meld)
     whole = (*meld.cards, *cards)
     naturals = [c for c in cards if c not in WILDS]
     if any(c.rank is Rank.THREE for c in naturals) and not (
@@ -165,11 +164,11 @@ def add_illegal(
     kind = type_of(meld.cards)
     extend = {"clean": house.melds.extend_clean, "dirty": house.melds.extend_dirty}.get(kind, "no")
     if extend == "no" or (meld.completed == turn_number and not house.melds.extend_same_turn):
-        return Illegal("H-R5.5", "book_closed", {"meld": text, "kind": kind})
+        return Illegal("H-R5.5", "book_closed", {"meld": label(meld), "kind": kind})
     if len(naturals) < len(cards) and extend == "naturals":
-        return Illegal("H-R5.5", "wild_on_closed_book", {"meld": text, "kind": kind})
+        return Illegal("H-R5.5", "wild_on_closed_book", {"meld": label(meld), "kind": kind})
     if kind == "clean" and len(naturals) < len(cards) - 1 and house.melds.extend_dirty != "any":
-        return Illegal("H-R5.5", "wild_on_closed_book", {"meld": text, "kind": "dirty"})
+        return Illegal("H-R5.5", "wild_on_closed_book", {"meld": label(meld), "kind": "dirty"})
     return None if meld.rank is Rank.THREE else _wilds_illegal(house, whole)
 
 

@@ -107,18 +107,17 @@ def view(state: State, viewer: Viewer) -> HandFootView:
     owner sees those; H-R11.6: at the end of a round all cards are shown.
     """
     own = None if isinstance(viewer, Public) else viewer
+    is_open = state.is_open
     sees_bottoms = state.phase in (Phase.DEAL, Phase.CHOOSE) and state.house.table.hand_choice == "bottom_card"
 
     def foot(seat: int, pile: tuple[Card, ...]) -> tuple[Hidden, ...]:
-        if state.is_open:
+        if is_open:
             return sort_cards(pile)
-        if seat == own and sees_bottoms and pile and not state.chosen[seat]:
+        if sees_bottoms and seat == own and pile and not state.chosen[seat]:
             return (pile[0], *(None,) * (len(pile) - 1))
         return (None,) * len(pile)
 
-    hands = tuple(
-        [held if state.is_open or seat == own else (None,) * len(held) for seat, held in enumerate(state.hands)]
-    )
+    hands = tuple([held if is_open or seat == own else (None,) * len(held) for seat, held in enumerate(state.hands)])
     feet = tuple([tuple([foot(seat, pile) for pile in piles]) for seat, piles in enumerate(state.feet)])
     return HandFootView._make((viewer, hands, feet, pending(state), *_public(state)))
 
