@@ -20,7 +20,7 @@ def _add(meld: Meld, cards: tuple[Card, ...]) -> Add:
     return Add(((label_of(meld), cards),))
 
 
-def _naturals(spot: Spot, least: int) -> Iterator[Laying]:
+def _naturals(spot: Spot) -> Iterator[Laying]:
     """Naturals that join open melds, then new melds of naturals."""
     size = spot.book_size
     for meld in sorted(spot.board, key=lambda m: -len(m.cards)):
@@ -33,7 +33,7 @@ def _naturals(spot: Spot, least: int) -> Iterator[Laying]:
             if len(fits) > 1:
                 yield _add(meld, fits[:-1])
     for rank, cards in spot.naturals.items():
-        if len(cards) >= least:
+        if len(cards) >= spot.house.melds.meld_min:
             yield Lay((NewMeld(rank, cards),))
             yield Lay((NewMeld(rank, cards[:size]),))
             yield Lay((NewMeld(rank, cards[: spot.house.melds.meld_min]),))
@@ -70,8 +70,6 @@ def gathers_wilds(spot: Spot, style: Style) -> bool:
         return False
     if spot.lacks.get("wild") and style.minds_contract:
         return True
-    if not style.wants_wild_books:
-        return False
     lying = max((len(m.cards) for m in spot.board if m.rank is Rank.JOKER and not spot.is_book(m)), default=0)
     return lying + len(spot.wilds) + style.wild_trust * spot.wilds_to_come >= spot.book_size
 
@@ -119,8 +117,7 @@ def _dirty_melds(spot: Spot) -> Iterator[Laying]:
 
 
 def _candidates(spot: Spot, style: Style, *, is_dumping: bool) -> Iterator[Laying]:
-    least = spot.house.melds.meld_min
-    yield from _naturals(spot, least if is_dumping else max(least, style.melds_from))
+    yield from _naturals(spot)
     yield from _extensions(spot)
     if spot.wilds:
         gathers = gathers_wilds(spot, style)

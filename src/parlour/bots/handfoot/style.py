@@ -19,7 +19,6 @@ class Style:
     """What it is worth that the take opens the board."""
     red_three_hazard: float = 0.01
     """How likely the round ends in a turn, at least: what makes red threes that cost points a burden."""
-    wants_wild_books: bool = True
     wild_trust: float = 0.8
     """The share of the wilds to come that is counted on for a book of wilds."""
     fears_takes: float = 0.3
@@ -32,8 +31,6 @@ class Style:
     """What a card is worth for being of a rank of which the contract asks a book."""
     minds_contract: bool = True
     """Whether it looks at the books that the contract still asks for."""
-    melds_from: int = 3
-    """Naturals from which it lays a new meld."""
     opening_wilds: int = 20
     """Wilds that it is willing to open with."""
     weighs_out: bool = True
