@@ -69,7 +69,10 @@ class Knowledge:
             turn.do(actor_of(row.actor), match.game.parse(row.text))
             replayed.take(turn)
             self._learn(row)
-            if any(event.public["kind"] == "fact" and "result" in event.public["set"] for _, event in turn.events):
+            if any(
+                event.public["kind"] == "fact" and any(name.startswith("result.") for name in event.public["set"])
+                for _, event in turn.events
+            ):
                 self._show(self.pack)  # the round is over: all cards are shown
             if self.pile and len(self.feet) == len(self.seats):
                 self.hidden_count = max(self.hidden_count, min(self._hidden(seat) for seat in self.seats))

@@ -207,7 +207,7 @@ test('cards drawn by others have no name, not even in what the page keeps', () =
   assert.deepEqual(keptOf(remember(NOTHING, drawn)).fresh, {});
 });
 test('the round is held until its score has been seen', () => {
-  const over = { ...VIEW, facts: { ...VIEW.facts, phase: 'deal', result: { round: 1 } } };
+  const over = { ...VIEW, facts: { ...VIEW.facts, phase: 'deal', 'result.1': { round: 1 } } };
   assert.equal(tell([{ kind: 'gather', n: 270 }], over, context)[0]?.hold, 'match');
   assert.equal(tell([{ kind: 'gather', n: 270 }], VIEW, context)[0]?.hold, '');
   const next = { ...over, facts: { ...over.facts, round: 2, dealer: 'B' } };

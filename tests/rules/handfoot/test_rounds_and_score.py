@@ -198,6 +198,24 @@ def test_h_r12_2_ties() -> None:
     assert winners(rules("bga tie_break=most_clean_books"), tie, (2, 2, 5), 4) == (0, 1)
 
 
+def test_h_r12_2_the_page_is_told_who_won_and_how_each_round_went() -> None:
+    state = with_stock('rules="bga rounds=1 tie_break=most_clean_books" hand:A=KC4S hand:B=4S phase=play', 0)
+    table = Table(state._replace(hands=(*state.hands[:2], (), ()), feet=((),) * 4)).do("discard KC")
+    before = GAME.wire(GAME.view(state, PUBLIC))["facts"]
+    assert "winners" not in before
+    assert "result.1" not in before
+    ended = table.state._replace(results=(table.state.results[0]._replace(clean_books=(0, 1)),))
+    facts = GAME.wire(GAME.view(ended, PUBLIC))["facts"]
+    assert facts["winners"] == ["BD"]
+    assert facts["result.1"]["why"] == "stock"
+    assert facts["result.1"]["sides"]["AC"] == {
+        "cards": 0, "books": 0, "red3": 0, "out": 0, "cut": 0, "left": -5, "total": -5
+    }  # fmt: skip
+    outcome = GAME.outcome(ended)
+    assert outcome is not None
+    assert outcome.winners == (Seat.B, Seat.D)
+
+
 def test_h_r13_boards_are_public_hands_private_feet_and_stock_secret() -> None:
     state = at('hand:A=KC4S5D board:BD="Q=QCQDQH" threes:AC=3H discard=8C9D')
     for viewer in (Seat.A, Seat.B, PUBLIC):

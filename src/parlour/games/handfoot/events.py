@@ -10,9 +10,22 @@ from parlour.engine import SEAT_NAMES, Event, Seat, side_name
 from parlour.games.handfoot.melds import books_of, missing_books
 from parlour.games.handfoot.opening import required_points
 from parlour.games.handfoot.rules import packet_size, sides
-from parlour.games.handfoot.state import Phase, State, Table
+from parlour.games.handfoot.score import winning_sides
+from parlour.games.handfoot.state import Phase, RoundResult, State, Table
 
-__all__ = ["HANDS", "changed_facts", "facts", "foot_zone", "gather", "move", "move_unseen", "reveal", "say", "texts"]
+__all__ = [
+    "FACT_NAMES",
+    "HANDS",
+    "changed_facts",
+    "facts",
+    "foot_zone",
+    "gather",
+    "move",
+    "move_unseen",
+    "reveal",
+    "say",
+    "texts",
+]
 
 HANDS: Final = tuple(f"hand:{name}" for name in SEAT_NAMES)
 """The zones of the piles in play, by seat."""
@@ -81,25 +94,27 @@ def _opening(state: Table) -> dict[str, int]:
     return {name: required_points(state.house, state.round, state.scores[i]) for i, name in enumerate(_names(state))}
 
 
-def _round_result(state: Table) -> dict[str, Any] | None:
-    if not state.results:
-        return None
-    last = state.results[-1]
+def _results(state: Table, first: int = 0) -> dict[str, Any]:
+    """A fact for each round that has ended, from the one after `first` on: an event names the new one alone."""
+    results = state.results[first:]
+    return {f"result.{number}": _result(state, number, result) for number, result in enumerate(results, first + 1)}
+
+
+def _result(state: Table, number: int, result: RoundResult) -> dict[str, Any]:
+    scores = zip(_names(state), result.scores, strict=True)
     return {
-        "round": len(state.results),
-        "why": last.why,
-        "out": None if last.out is None else SEAT_NAMES[last.out],
-        "sides": {
-            name: {**score._asdict(), "total": score.total}
-            for name, score in zip(_names(state), last.scores, strict=True)
-        },
+        "round": number,
+        "why": result.why,
+        "out": None if result.out is None else SEAT_NAMES[result.out],
+        "sides": {name: {**score._asdict(), "total": score.total} for name, score in scores},
     }
 
 
-def _sheet(state: Table) -> dict[str, list[int]] | None:
-    if not state.results:
+def _winners(state: Table) -> list[str] | None:
+    if state.phase is not Phase.OVER:
         return None
-    return {name: [result.scores[i].total for result in state.results] for i, name in enumerate(_names(state))}
+    names = _names(state)
+    return [names[side] for side in winning_sides(state)]
 
 
 def _turn(state: Table) -> str | None:
@@ -144,10 +159,12 @@ _FACTS: Final[tuple[_Fact, ...]] = (
     ("out", ("out",), lambda s: None if s.out is None else SEAT_NAMES[s.out]),
     ("lap_left", ("lap_left",), lambda s: s.lap_left or None),
     ("stock_piles", ("house",), lambda s: s.house.draw.stock_piles if s.house.draw.stock_piles > 1 else None),
-    ("result", ("results",), _round_result),
-    ("sheet", ("results",), _sheet),
+    ("winners", ("phase", "results"), _winners),
 )
 """The public facts: name, the fields of the state that it rests on, and how it is read. None: the fact is absent."""
+
+FACT_NAMES: Final = tuple(name for name, _fields, _read in _FACTS)
+"""The public facts beside the results of the rounds."""
 
 _RESTS_ON: Final = tuple(
     tuple((name, read) for name, fields, read in _FACTS if field in fields) for field in State._fields
@@ -158,7 +175,7 @@ _RESTS_ON: Final = tuple(
 def facts(state: Table) -> dict[str, Any]:
     """All public facts of a state by name, absent ones left out."""
     found = {name: read(state) for name, _fields, read in _FACTS}
-    return {name: value for name, value in found.items() if value is not None}
+    return {name: value for name, value in found.items() if value is not None} | _results(state)
 
 
 def changed_facts(before: State, after: State) -> Event | None:
@@ -169,4 +186,6 @@ def changed_facts(before: State, after: State) -> Event | None:
             for name, read in rests:
                 if name not in changed:
                     changed[name] = read(after)
+    if before.results is not after.results:
+        changed |= _results(after, len(before.results))
     return Event({"kind": "fact", "set": changed}) if changed else None

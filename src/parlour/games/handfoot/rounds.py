@@ -10,7 +10,7 @@ from parlour.engine import Event, Note, Outcome, Seat, side_name
 from parlour.games.handfoot.events import HANDS, foot_zone, reveal, say
 from parlour.games.handfoot.melds import books_of
 from parlour.games.handfoot.rules import Rules, pack, packet_size, round_pack, seats, side_of, sides
-from parlour.games.handfoot.score import side_score, totals, winners
+from parlour.games.handfoot.score import side_score, winning_sides
 from parlour.games.handfoot.state import Phase, RoundResult, SideScore, State
 
 __all__ = ["end_round", "first_seat", "initial", "is_drawn", "lot_winner", "next_seat", "outcome", "stage_after"]
@@ -192,7 +192,7 @@ def end_round(state: State, why: str, notes: list[Note]) -> State:
         notes.append(partial(_scored, side_name(sides(state.rules)[index]), score, points[index]))
     results = (*state.results, result)
     state = state._replace(is_open=True, scores=points, results=results, shuffle=state.shuffle + 1)
-    if _winners(state):
+    if winning_sides(state):
         return state._replace(phase=Phase.OVER)
     return _to_round(state, state.round + 1, _next_dealer(state, result))
 
@@ -214,17 +214,12 @@ def _scored(side: str, score: SideScore, points: int) -> Event:
     )
 
 
-def _winners(state: State) -> tuple[int, ...]:
-    clean = [sum(result.clean_books[i] for result in state.results) for i in range(len(state.scores))]
-    return winners(state.house, totals(state.results, len(state.scores)), clean, len(state.results))
-
-
 def outcome(state: State) -> Outcome | None:
     """The winners and the points of each side; None while the game goes on. Rule: H-R12.1, H-R12.2."""
     if state.phase is not Phase.OVER:
         return None
     table = sides(state.rules)
-    won = _winners(state)
+    won = winning_sides(state)
     return Outcome(
         tuple(seat for seat in seats(state.rules) if side_of(state.rules, seat) in won),
         state.rules.end.game_end,

@@ -9,9 +9,18 @@ from parlour.cards import Card
 from parlour.games.handfoot.melds import Meld, type_of
 from parlour.games.handfoot.opening import book_points, card_points
 from parlour.games.handfoot.rules import Rules
-from parlour.games.handfoot.state import RoundResult, SideScore
+from parlour.games.handfoot.state import RoundResult, SideScore, Table
 
-__all__ = ["EXTRA_ROUNDS_LIMIT", "SCORE_ROUNDS_LIMIT", "held_points", "red3_points", "side_score", "totals", "winners"]
+__all__ = [
+    "EXTRA_ROUNDS_LIMIT",
+    "SCORE_ROUNDS_LIMIT",
+    "held_points",
+    "red3_points",
+    "side_score",
+    "totals",
+    "winners",
+    "winning_sides",
+]
 
 EXTRA_ROUNDS_LIMIT: Final = 12
 """Extra rounds after which a tie stands."""
@@ -95,3 +104,11 @@ def winners(rules: Rules, points: Sequence[int], clean_books: Sequence[int], rou
         return leaders if rounds_played >= last_extra else ()
     most = max(clean_books[side] for side in leaders)
     return tuple(side for side in leaders if clean_books[side] == most)
+
+
+def winning_sides(table: Table) -> tuple[int, ...]:
+    """The sides that have won the game; none while it goes on. Rule: H-R12.1, H-R12.2."""
+    if not table.results:
+        return ()
+    clean = [sum(result.clean_books[side] for result in table.results) for side in range(len(table.scores))]
+    return winners(table.house, totals(table.results, len(table.scores)), clean, len(table.results))

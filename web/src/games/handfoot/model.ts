@@ -75,12 +75,18 @@ export interface Facts {
   chosen?: string[];
   stock_piles?: number;
   lots?: { for: string; cards: Record<string, string> };
-  result?: Result;
-  sheet?: Record<string, number[]>;
+  /** The sides that have won the game. */
+  winners?: string[];
 }
 
 export function factsOf(view: Wire): Facts {
   return view.facts as unknown as Facts;
+}
+
+/** The rounds that have ended, the first one first. */
+export function roundsOf(view: Wire): Result[] {
+  const found = Object.entries(view.facts).filter(([name]) => name.startsWith('result.'));
+  return found.map(([, result]) => result as Result).sort((a, b) => a.round - b.round);
 }
 
 /** What a meld of these cards is. Rule: H-R5.3. */

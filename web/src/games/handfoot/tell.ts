@@ -5,25 +5,24 @@ import type { Move, Payload, Points, Say, Wire } from '../../engine/wire.ts';
 import { blank, type Context, type Frame, type Memory, type Tell } from '../../table/frames.ts';
 import { cardName } from '../../words/words.ts';
 import { inForce } from './house.ts';
-import { kindOf, type Result } from './model.ts';
+import { kindOf, roundsOf } from './model.ts';
 import { amounts, h, names, points, ranks, sayLine, sideName, who, w } from './say.ts';
 import { sentence } from '../../words/game.ts';
 
 const seatOf = (zone: string): string => zone.slice(zone.indexOf(':') + 1);
 
-/** What the page keeps: cards that have just come to a hand, and the rounds that it saw the end of. */
+/** What the page keeps: cards that have just come to a hand. */
 export interface Kept {
   fresh: Record<string, string[]>;
-  rounds: Record<number, Result>;
 }
 
 export function keptOf(memory: Memory): Kept {
-  return { fresh: {}, rounds: {}, ...(memory.kept as Partial<Kept>) };
+  return { fresh: {}, ...(memory.kept as Partial<Kept>) };
 }
 
 export function remember(memory: Memory, event: Payload): Memory {
   const kept = keptOf(memory);
-  if (event.kind === 'gather') return { ...memory, kept: { fresh: {}, rounds: event.points ? {} : kept.rounds } };
+  if (event.kind === 'gather') return { ...memory, kept: { fresh: {} } };
   if (event.kind === 'move' && event.to.startsWith('hand:') && event.cards && !event.hide && event.why !== 'deal') {
     const before = event.why === 'replace' || event.why === 'take' ? (kept.fresh[event.to] ?? []) : [];
     return { ...memory, kept: { ...kept, fresh: { ...kept.fresh, [event.to]: [...before, ...event.cards] } } };
@@ -35,10 +34,6 @@ export function remember(memory: Memory, event: Payload): Memory {
       if (at >= 0) left.splice(at, 1);
     }
     return { ...memory, kept: { ...kept, fresh: { ...kept.fresh, [event.from]: event.why === 'discard' ? [] : left } } };
-  }
-  if (event.kind === 'fact' && event.set['result']) {
-    const result = event.set['result'] as Result;
-    return { ...memory, kept: { ...kept, rounds: { ...kept.rounds, [result.round]: result } } };
   }
   return memory;
 }
@@ -98,7 +93,7 @@ class Teller {
     const facts = this.start.facts;
     const { dealer, round } = facts as { dealer?: string; round?: number };
     const text = dealer === undefined ? '' : h(this.isMe(dealer) ? 'say.begin_you' : 'say.begin', { n: round ?? 1, who: who(this.context, dealer) });
-    this.push({ caption: text, line: text, hold: facts['result'] !== undefined && facts['phase'] !== 'over' && !this.isRetold ? 'match' : '', ms: text ? 700 : 150 });
+    this.push({ caption: text, line: text, hold: roundsOf(this.start).length > 0 && facts['phase'] !== 'over' && !this.isRetold ? 'match' : '', ms: text ? 700 : 150 });
   }
 
   private move(event: Move, before: Wire): void {
@@ -157,12 +152,10 @@ class Teller {
 
   private fact(set: Record<string, unknown>): void {
     if (set['frozen'] === true && !this.start.facts['frozen']) this.say(h('say.frozen'), 500);
-    if (set['phase'] === 'over') this.won();
+    if (Array.isArray(set['winners'])) this.won(set['winners'] as string[]);
   }
 
-  private won(): void {
-    const best = Math.max(...Object.values(this.view.points));
-    const sides = Object.keys(this.view.points).filter((side) => this.view.points[side] === best);
+  private won(sides: readonly string[]): void {
     const isMine = sides.some((side) => this.context.me !== null && side.includes(this.context.me));
     const name = sides.map((side) => sideName(this.context, side)).join(' & ');
     const many = sides.join('').length > 1;
