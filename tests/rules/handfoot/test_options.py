@@ -342,7 +342,11 @@ PROBES: dict[str, tuple[list[str], Probe]] = {
     "stalemate_laps": (
         ["1", "3"],
         lambda t: (
-            Table(at(in_house(f"stock_exhaustion=reshuffle {t}", "hand:A=KC4S5D phase=play"))._replace(quiet=3))
+            Table(
+                at(in_house(f"stock_exhaustion=reshuffle {t}", "hand:A=KC4S5D phase=play"))._replace(
+                    quiet=3, is_renewed=True
+                )
+            )
             .do("discard KC")
             .state.is_open
         ),

@@ -72,12 +72,24 @@ def test_h_r10_4_the_stock_is_renewed_where_the_house_says_so() -> None:
     full = with_stock(house("stock_exhaustion=add_deck") + "hand:A=KC4S5D phase=draw", 0)._replace(packs_added=5)
     assert Table(full).do("draw").state.is_open
     for laps, ends in ((2, False), (1, True)):
-        quiet = at(house(f"stock_exhaustion=reshuffle stalemate_laps={laps}") + PLAYING)._replace(quiet=3)
+        quiet = at(house(f"stock_exhaustion=reshuffle stalemate_laps={laps}") + PLAYING)._replace(
+            quiet=3, is_renewed=True
+        )
         ended = Table(quiet).do("discard KC")
         assert ended.state.is_open is ends
     assert ended.state.results[0].why == "stalemate"
-    laid = at(again + 'hand:A=KSKC4S5D board:AC="K=KCKDKH" phase=play')._replace(quiet=11)
+    laid = at(again + 'hand:A=KSKC4S5D board:AC="K=KCKDKH" phase=play')._replace(quiet=11, is_renewed=True)
     assert not Table(laid).do("add K.1=KS", "discard 4S").state.is_open
+
+
+def test_h_r10_4_laps_without_a_meld_are_counted_once_the_stock_was_renewed() -> None:
+    """Before that a table where nobody can open yet is no stalemate: each turn takes from the stock, which ends."""
+    options = house("stock_exhaustion=reshuffle stalemate_laps=1")
+    fresh = at(options + PLAYING)
+    assert Table(fresh).do("discard KC").state.quiet == 0
+    renewed = Table(with_stock(options + "hand:A=KC4S5D discard=8C9DTHJS phase=draw", 1), "7C9D").do("draw")
+    assert renewed.state.is_renewed
+    assert renewed.do("discard KC").state.quiet == 1
 
 
 def test_h_r11_1_points_of_every_card_on_the_board() -> None:

@@ -166,8 +166,9 @@ def fresh(state: State, notes: list[Note]) -> State:
         notes.append(partial(move_unseen, "stock", "box", whole - count, "not_in_play"))
     no = (False,) * players
     return state._replace(
-        packs_added=0, stock_count=count, hands=((),) * players, feet=((),) * players, chosen=no, discard=(),
-        is_frozen=False, boards=((),) * len(state.boards), threes=((),) * len(state.threes), opened=no,
+        packs_added=0, is_renewed=False, stock_count=count, hands=((),) * players, feet=((),) * players,
+        chosen=no, discard=(), is_frozen=False, boards=((),) * len(state.boards),
+        threes=((),) * len(state.threes), opened=no,
         reached_board=False, quiet=0, walked=no, played=no, booked=no, answers=None, out=None, lap_left=0,
         is_open=False,
     )  # fmt: skip

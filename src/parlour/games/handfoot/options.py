@@ -393,9 +393,9 @@ OPTION_LIST: Final[tuple[Option, ...]] = (
     ),
     Option(
         "stalemate_laps", "int", 3,
-        "Laps of the table in which no card reached a board after which the round ends as on an "
-        "exhausted stock (only where the stock can be renewed).", _OWN, "H-R10.4", group="end", unit="laps", low=1,
-        high=20,
+        "Laps of the table in which no card reached a board, once the stock was filled again, after which the "
+        "round ends as on an exhausted stock (only where the stock can be renewed).",
+        _OWN, "H-R10.4", group="end", unit="laps", low=1, high=20,
     ),
 )
 # fmt: on

@@ -107,6 +107,7 @@ def initial(rules: Rules, dealer: Seat | None = None) -> State:
         dealt_count=0,
         within=None,
         packs_added=0,
+        is_renewed=False,
         stock_count=len(round_pack(house)),
         dealer=dealer,
         lots=(),

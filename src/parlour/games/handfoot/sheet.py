@@ -343,8 +343,10 @@ _END: Final = {
     "sheet.round_overrides": "{value}.",
     "sheet.round_overrides.none": "No other rule changes from round to round.",
     "sheet.round_overrides.part": "In round {n}: {value}",
-    "sheet.stalemate_laps": "A round ends when nothing has reached a board for {value:word} laps of the table.",
-    "sheet.stalemate_laps.1": "A round ends when nothing has reached a board for a lap of the table.",
+    "sheet.stalemate_laps": "Once the stock was filled again, a round ends when nothing has reached a board for "
+    "{value:word} laps of the table.",
+    "sheet.stalemate_laps.1": "Once the stock was filled again, a round ends when nothing has reached a board for "
+    "a lap of the table.",
 }
 
 SHEET: Final[dict[str, str]] = {

@@ -136,6 +136,8 @@ class State(NamedTuple):
     """The cards that this shuffle covers, None for the whole pack."""
     packs_added: int
     """Packs that joined the stock in this round."""
+    is_renewed: bool
+    """Whether the stock was filled again in this round."""
     stock_count: int
     dealer: Seat | None
     lots: tuple[Card, ...]
@@ -169,7 +171,7 @@ class State(NamedTuple):
     reached_board: bool
     """Whether a card reached a board in this turn."""
     quiet: int
-    """Turns in a row in which no card reached a board."""
+    """Turns in a row, after the stock was first filled again, in which no card reached a board."""
     walked: tuple[bool, ...]
     """Seats that lift their next pile at the start of their turn."""
     played: tuple[bool, ...]

@@ -42,8 +42,12 @@ def renew(state: State, notes: list[Note]) -> State:
         notes.append(partial(move_unseen, "box", "stock", len(cards), "add_deck"))
         state = state._replace(packs_added=state.packs_added + 1)
     return state._replace(
-        shuffle=state.shuffle + 1, dealt_count=0, within=cards, stock_count=state.stock_count + len(cards)
-    )  # fmt: skip
+        shuffle=state.shuffle + 1,
+        dealt_count=0,
+        within=cards,
+        stock_count=state.stock_count + len(cards),
+        is_renewed=True,
+    )
 
 
 def is_exhausted(house: Rules, stock_count: int) -> bool:

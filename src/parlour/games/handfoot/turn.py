@@ -232,22 +232,20 @@ def _go_out(state: State, how: str, notes: list[Note]) -> State:
 def _end_turn(state: State, notes: list[Note], *, has_played_last: bool) -> State:
     """The turn is over: the round ends, or the next seat begins.
 
-    Rule: H-R10.1, H-R10.2, H-R10.4 (a table at which nothing reaches a board), H-R9.5.
+    Rule: H-R10.1, H-R10.2, H-R10.4 (a table at which nothing reaches a board once its stock was filled again: until
+    then the stock runs out by itself), H-R9.5.
     """
     seat = state.turn
     house = state.house
     state = state._replace(
-        quiet=0 if state.reached_board else state.quiet + 1,
+        quiet=0 if state.reached_board or not state.is_renewed else state.quiet + 1,
         played=_set(state.played, seat, value=True) if has_played_last else state.played,
     )
     if state.out is not None and not state.lap_left:
         return end_round(state, "out", notes)
     if is_exhausted(house, state.stock_count):
         return end_round(state, "stock", notes)
-    if (
-        house.draw.stock_exhaustion != "end_round"
-        and state.quiet >= house.end.stalemate_laps * state.rules.players_count
-    ):
+    if state.quiet >= house.end.stalemate_laps * state.rules.players_count:
         return end_round(state, "stalemate", notes)
     if state.out is not None:
         state = state._replace(lap_left=state.lap_left - 1)

@@ -46,6 +46,7 @@ class HandFootView(NamedTuple):
     phase: Phase
     round: int
     packs_added: int
+    is_renewed: bool
     stock_count: int
     dealer: Seat | None
     lots: tuple[Card, ...]
@@ -88,9 +89,10 @@ class HandFootView(NamedTuple):
 
 
 _PUBLIC = (
-    "rules", "house", "phase", "round", "packs_added", "stock_count", "dealer", "lots", "lots_for", "packets", "chosen",
-    "discard", "is_frozen", "boards", "threes", "opened", "turn", "turn_number", "due", "after", "reached_board",
-    "quiet", "walked", "played", "booked", "answers", "out", "lap_left", "is_open", "scores", "results", "shuffle",
+    "rules", "house", "phase", "round", "packs_added", "is_renewed", "stock_count", "dealer", "lots", "lots_for",
+    "packets", "chosen", "discard", "is_frozen", "boards", "threes", "opened", "turn", "turn_number", "due", "after",
+    "reached_board", "quiet", "walked", "played", "booked", "answers", "out", "lap_left", "is_open", "scores",
+    "results", "shuffle",
 )  # fmt: skip
 """Fields of a state that everybody may know."""
 
