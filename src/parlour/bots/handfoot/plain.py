@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from parlour.analysis.handfoot import WILDS, Phase, is_legal
+from parlour.bots.handfoot.hands import first_of
 from parlour.bots.handfoot.lay import next_lay
 from parlour.bots.handfoot.opening import best_opening
 from parlour.bots.handfoot.spot import Spot
@@ -31,9 +32,7 @@ class Plain:
 
     def choose(self, view: HandFootView, legal: Iterable[Action], rng: random.Random, /) -> Action:
         """The one act of its habit. Raises ValueError where there is nothing to choose from."""
-        first = next(iter(legal), None)
-        if first is None:
-            raise ValueError("there is nothing to choose from")
+        first = first_of(legal)
         if view.phase is Phase.ASKING:
             return Answer(is_yes=True)
         if view.phase is Phase.DRAW:

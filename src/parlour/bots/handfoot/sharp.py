@@ -62,11 +62,12 @@ class Sharp:
 
     def choose(self, view: HandFootView, legal: Iterable[Action], rng: random.Random, /) -> Action:
         """The act of the policy. Raises ValueError where there is nothing to do."""
+        first = first_of(legal)
         if view.phase is Phase.DRAW:
             return self._source(view)
         if view.phase is Phase.PLAY:
-            return self._play(view, rng) or first_of(legal)
-        return Answer(is_yes=True) if view.phase is Phase.ASKING else first_of(legal)
+            return self._play(view, rng) or first
+        return Answer(is_yes=True) if view.phase is Phase.ASKING else first
 
     def _source(self, view: HandFootView) -> Action:
         pile = view.discard
@@ -185,14 +186,15 @@ class Easy:
 
     def choose(self, view: HandFootView, legal: Iterable[Action], rng: random.Random, /) -> Action:
         """The act of the policy. Raises ValueError where there is nothing to do."""
+        first = first_of(legal)
         if view.phase is Phase.DRAW:
             return rng.choice([Draw(), take(view) or Draw()])
         if view.phase is not Phase.PLAY:
-            return Answer(is_yes=True) if view.phase is Phase.ASKING else first_of(legal)
+            return Answer(is_yes=True) if view.phase is Phase.ASKING else first
         cards = [c for c in view.hand if not isinstance(judge(view, view.seat, Discard(c)), Illegal)]
         if cards:
             return Discard(rng.choice(cards))
-        return Pass() if judge(view, view.seat, Pass()) is None else first_of(legal)
+        return Pass() if judge(view, view.seat, Pass()) is None else first
 
 
 REFERENCES: Final = (

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from parlour.analysis.handfoot import Phase, is_legal
 from parlour.bots.handfoot.discard import best_discard
+from parlour.bots.handfoot.hands import first_of
 from parlour.bots.handfoot.lay import next_lay
 from parlour.bots.handfoot.opening import best_opening
 from parlour.bots.handfoot.out import can_go_out, out_pays, says_yes
@@ -31,9 +32,7 @@ class Weighing:
     style: Style
 
     def choose(self, view: HandFootView, legal: Iterable[Action], rng: random.Random, /) -> Action:
-        first = next(iter(legal), None)
-        if first is None:
-            raise ValueError("there is nothing to choose from")
+        first = first_of(legal)
         spot = Spot(view)
         if view.phase is Phase.ASKING:
             return Answer(says_yes(spot, self.style))
