@@ -184,3 +184,52 @@ def test_only_a_terminal_is_told_how_far_it_is() -> None:
     assert last.startswith("20 of 20 matches, ")
     assert "/s, greedy wins " in last
     assert " % to " in last
+
+
+def test_two_runs_do_not_write_one_file(parlour: Command, tmp_path: Path) -> None:
+    """The second one is told so, and the count of the first stays whole."""
+    file = tmp_path / "count.jsonl"
+    process = subprocess.Popen(
+        [*COMMAND, *CRIBBAGE, "--games", "1000000", "--out", str(file)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        start_new_session=True,
+    )
+    try:
+        for _ in range(600):
+            time.sleep(0.1)
+            if file.exists() and file.read_text().count("\n") > 1:
+                break
+        second = subprocess.run(
+            [*COMMAND, *CRIBBAGE, "--resume", str(file)], capture_output=True, text=True, timeout=60, check=False
+        )
+    finally:
+        os.killpg(process.pid, signal.SIGINT)
+        process.communicate(timeout=60)
+    assert (second.returncode, second.stdout) == (2, "")
+    assert second.stderr.startswith(f"parlour: {file} is being written by another run; ")
+    assert second.stderr.count("\n") == 1
+    games = sum(
+        last - first + 1 for line in file.read_text().splitlines() for first, last in json.loads(line).get("games", ())
+    )
+    assert _json(parlour, *CRIBBAGE, "--games", "1", "--resume", str(file))["games"] == games
+
+
+@pytest.mark.parametrize(
+    ("content", "named"),
+    [
+        ("[" * 100_000, "line 1: this is no count"),
+        ('HEAD{"games":[[0,13]],"sums":{"win:0":[1e999,1,1]}}\n', "line 2 is no count of games: "),
+        ('HEAD{"games":[[0,100000000000]],"sums":{}}\n', "line 2 is no count of games: "),
+        ("HEAD\n", "line 2 is no count of games: "),
+    ],
+)
+def test_a_spoilt_count_is_one_plain_line(parlour: Command, tmp_path: Path, content: str, named: str) -> None:
+    file = tmp_path / "count.jsonl"
+    assert parlour("simulate", *CRIBBAGE, "--games", "1", "--out", str(file)).status == 0
+    head = file.read_text().splitlines(keepends=True)[0]
+    file.write_text(content.replace("HEAD", head))
+    refusal = parlour("simulate", *CRIBBAGE, "--resume", str(file)).refusal()
+    assert f"--resume {file}: {named}" in refusal
+    assert "--out" in refusal

@@ -55,5 +55,5 @@ def test_a_game_counts_once() -> None:
     count.add((0, 1), {"win:0": Tally(2, 1, 1)})
     with pytest.raises(ValueError, match="game 1 is counted already"):
         count.add((1, 2), {"win:0": Tally(2, 2, 2)})
-    assert sorted(count.games) == [0, 1]
+    assert count.games == ((0, 1),)
     assert count.sums == {"win:0": Tally(2, 1, 1)}

@@ -5,17 +5,20 @@ from __future__ import annotations
 import json
 import sys
 import time
-from collections.abc import Sequence
-from contextlib import closing
+from collections.abc import Iterable, Sequence
+from contextlib import closing, nullcontext
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
 from parlour.cli import CommandError, Parser
 from parlour.cli.rules import find, read_rules
 from parlour.simulation import (
+    MOST_GAMES,
     BrokenProcessPool,
     Count,
     CountFile,
+    InUse,
     Series,
     Tally,
     Unfit,
@@ -38,7 +41,6 @@ _EXAMPLES: Final = """examples:
 --seats names one player for all seats, one for each side, or one for each seat. From match to match the
 players move on by one side. The same seed gives the same sums, whatever the number of jobs."""
 
-_MOST_GAMES: Final = 100_000_000
 _MOST_JOBS: Final = 256
 _KEEP_SECONDS: Final = 2.0
 """How long games are collected before they are written to the file."""
@@ -64,7 +66,7 @@ def run(arguments: Sequence[str]) -> int:
     game = find(given.game)
     rules = read_rules(game, given.rules)
     names = [name.strip() for name in given.seats.split(",")]
-    games = _number("--games", given.games, 1, _MOST_GAMES)
+    games = _number("--games", given.games, 1, MOST_GAMES)
     jobs = _number("--jobs", given.jobs, 1, _MOST_JOBS)
     seed = _number("--seed", given.seed, -(2**63), 2**63 - 1)
     try:
@@ -73,8 +75,10 @@ def run(arguments: Sequence[str]) -> int:
         raise CommandError(f"--seats {given.seats}: {wrong}") from None
     if given.mirrored and games % len(series.players):
         raise CommandError(f"--games {games}: mirrored matches come in sets of {len(series.players)}")
-    count, file = _count(series, given.out, given.resume)
-    return _Counting(series, count, file).to_end(games, jobs, is_json=given.json)
+    file = _file(series, given.out, given.resume)
+    with file or nullcontext():
+        count = _begin(file, given.out, given.resume)
+        return _Counting(series, count, file).to_end(games, jobs, is_json=given.json)
 
 
 def _number(option: str, text: str, least: int, most: int) -> int:
@@ -87,24 +91,31 @@ def _number(option: str, text: str, least: int, most: int) -> int:
     return number
 
 
-def _count(series: Series, out: str | None, resume: str | None) -> tuple[Count, CountFile | None]:
-    """What is counted already, and the file that keeps the count."""
+def _file(series: Series, out: str | None, resume: str | None) -> CountFile | None:
+    """The file that keeps the count."""
     if out is not None and resume is not None:
         raise CommandError("give --out for a new count or --resume for an old one, not both")
-    if out is not None:
-        file = CountFile(Path(out), series)
-        try:
-            file.begin()
-        except FileExistsError:
-            raise CommandError(f"--out {out}: this file exists already; --resume goes on with it") from None
-        return Count(), file
-    if resume is None:
-        return Count(), None
-    file = CountFile(Path(resume), series)
+    path = out if resume is None else resume
+    return None if path is None else CountFile(Path(path), series)
+
+
+def _begin(file: CountFile | None, out: str | None, resume: str | None) -> Count:
+    """What is counted already."""
+    if file is None:
+        return Count()
     try:
-        return file.read(), file
+        if resume is not None:
+            return file.read()
+        file.begin()
+    except FileExistsError:
+        raise CommandError(f"--out {out}: this file exists already; --resume goes on with it") from None
+    except InUse:
+        raise CommandError(
+            f"{resume or out} is being written by another run; wait for its end, or begin a count of its own with --out"
+        ) from None
     except Unfit as wrong:
         raise CommandError(f"--resume {resume}: {wrong}") from None
+    return Count()
 
 
 class _Counting:
@@ -117,11 +128,10 @@ class _Counting:
 
     def to_end(self, games: int, jobs: int, *, is_json: bool) -> int:
         """Count what is missing of these games and print the result, also where the keyboard interrupts."""
-        counted = self._count.games
-        missing = [number for number in range(games) if number not in counted]
+        missing = self._count.missing(games)
         status = 0
         try:
-            self._play(missing, jobs)
+            self._play(chain.from_iterable(missing), sum(map(len, missing)), jobs)
         except KeyboardInterrupt:
             status = 130
         except BrokenProcessPool:
@@ -139,7 +149,7 @@ class _Counting:
             print(f"parlour: interrupted after {self._count.games_count} of {games} matches", file=sys.stderr)
         return status
 
-    def _play(self, missing: Sequence[int], jobs: int) -> None:
+    def _play(self, missing: Iterable[int], missing_count: int, jobs: int) -> None:
         is_told = sys.stderr.isatty()
         begin = told = kept = time.monotonic()
         with closing(play_series(self._series, missing, jobs)) as played:
@@ -151,10 +161,10 @@ class _Counting:
                 if self._file is not None and now - kept >= _KEEP_SECONDS:
                     self._file.write()
                     kept = now
-                if is_told and (now - told >= _TELL_SECONDS or at == len(missing)):
-                    self._tell(at, len(missing), at / max(now - begin, 1e-9))
+                if is_told and (now - told >= _TELL_SECONDS or at == missing_count):
+                    self._tell(at, missing_count, at / max(now - begin, 1e-9))
                     told = now
-        if is_told and missing:
+        if is_told and missing_count:
             print(file=sys.stderr)
 
     def _tell(self, at: int, of: int, rate: float) -> None:

@@ -6,17 +6,20 @@ whatever order, and over however many processes, the games are played.
 
 from __future__ import annotations
 
+from parlour.simulation.chunk import MOST_GAMES
 from parlour.simulation.count import Count
-from parlour.simulation.file import CountFile, Unfit
+from parlour.simulation.file import CountFile, InUse, Unfit
 from parlour.simulation.report import report, text
 from parlour.simulation.run import BrokenProcessPool, play_series
 from parlour.simulation.series import Series, make_series
 from parlour.simulation.tally import Tally, wilson
 
 __all__ = [
+    "MOST_GAMES",
     "BrokenProcessPool",
     "Count",
     "CountFile",
+    "InUse",
     "Series",
     "Tally",
     "Unfit",

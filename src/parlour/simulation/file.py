@@ -3,65 +3,111 @@
 from __future__ import annotations
 
 import json
+import sys
 from dataclasses import asdict
+from io import FileIO
 from pathlib import Path
-from typing import Any
+from typing import Any, Final, Self
 
-from parlour.simulation.count import Count, ranges
+from parlour.simulation.chunk import chunk_line, parsed, read_chunk
+from parlour.simulation.count import Count
 from parlour.simulation.series import Series
-from parlour.simulation.tally import Sums, Tally
+from parlour.simulation.tally import Sums
 
-__all__ = ["CountFile", "Unfit"]
+if sys.platform != "win32":
+    import fcntl
 
-_FORMAT = "parlour simulation 1"
+__all__ = ["CountFile", "InUse", "Unfit"]
+
+_FORMAT: Final = "parlour simulation 1"
+_MOST_SHOWN: Final = 200
 
 
 class Unfit(ValueError):
     """A file that is no count, or that counts another series."""
 
 
+class InUse(Exception):
+    """A file that another run is writing."""
+
+
 class CountFile:
-    """Chunks of games that were counted, each written as a whole line when it is complete."""
+    """Chunks of games that were counted, each written as a whole line when it is complete.
+
+    From `begin` or `read` until `close` no other run can have the file (on Windows that is left to the people there).
+    """
 
     def __init__(self, path: Path, series: Series) -> None:
         self._path = path
         self._series = series
         self._chunk = Count()
+        self._held: FileIO | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_exception: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let other runs have the file."""
+        if self._held is not None:
+            self._held.close()
+            self._held = None
+
+    def _hold(self, mode: str) -> FileIO:
+        """The file, open and held. Raises OSError, InUse."""
+        self._held = FileIO(self._path, mode)
+        if sys.platform != "win32":
+            try:
+                fcntl.flock(self._held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                self.close()
+                raise InUse from None
+        return self._held
 
     def begin(self) -> None:
         """Make the file. Raises OSError where it exists or cannot be made."""
-        with self._path.open("x", encoding="utf-8") as file:
-            file.write(json.dumps({"format": _FORMAT, **_plain(self._series)}) + "\n")
+        self._hold("x")
+        self._append(json.dumps({"format": _FORMAT, **_plain(self._series)}) + "\n")
 
     def read(self) -> Count:
         """What the file has counted; half a line at its end, from a run that was killed, is taken off.
 
-        Raises Unfit naming the first difference where the file counts another series, or is no such file.
+        Raises Unfit naming the first difference where the file counts another series, or the first line that is no
+        part of a count; InUse; OSError.
         """
-        text = self._path.read_text(encoding="utf-8", errors="replace")
-        whole, _, rest = text.rpartition("\n")
-        head, *lines = whole.split("\n")
-        self._compare(_parsed(head, 1))
+        file = self._hold("r+")
+        whole, _, rest = file.readall().rpartition(b"\n")
+        head, *lines = whole.split(b"\n")
+        self._compare(head)
         count = Count()
         for at, line in enumerate(lines, 2):
-            chunk = _parsed(line, at)
             try:
-                games = [n for first, last in chunk["games"] for n in range(first, last + 1)]
-                count.add(games, {name: _tally(values) for name, values in chunk["sums"].items()})
-            except (KeyError, TypeError, ValueError, AttributeError) as wrong:
-                raise Unfit(f"line {at} is no count of games: {wrong}") from None
+                count.add_ranges(*read_chunk(self._series, line))
+            except ValueError as wrong:
+                raise Unfit(
+                    f"line {at} is no count of games: {wrong}; take the line out and its games are played again, "
+                    "or begin a new count with --out"
+                ) from None
         if rest:
-            with self._path.open("r+", encoding="utf-8", newline="") as file:
-                file.truncate(len(whole.encode()) + 1)
+            file.truncate(len(whole) + 1)
         return count
 
-    def _compare(self, head: dict[str, Any]) -> None:
+    def _compare(self, line: bytes) -> None:
+        try:
+            head = parsed(line)
+        except ValueError:
+            head = {}
         if head.get("format") != _FORMAT:
-            raise Unfit("it is no count of simulated games")
+            raise Unfit("line 1: this is no count of simulated games; begin one with --out")
         for name, ours in _plain(self._series).items():
-            theirs = head.get(name)
-            if theirs != ours:
-                raise Unfit(f"it counts with {name} {json.dumps(theirs)}, not {json.dumps(ours)}")
+            theirs, wanted = _shown(head.get(name)), _shown(ours)
+            if theirs != wanted:
+                raise Unfit(
+                    f"it counts with {name} {theirs[:_MOST_SHOWN]}, not {wanted}; go on with that, "
+                    "or begin a new count with --out"
+                )
 
     def add(self, number: int, sums: Sums) -> None:
         """Keep a game for the next chunk."""
@@ -70,11 +116,12 @@ class CountFile:
     def write(self) -> None:
         """Write the chunk. Raises OSError."""
         chunk, self._chunk = self._chunk, Count()  # first, so that an interrupt cannot have it written twice
-        if not chunk.games_count:
-            return
-        line = json.dumps({"games": ranges(chunk.games), "sums": chunk.sums})
-        with self._path.open("a", encoding="utf-8") as file:
-            file.write(line + "\n")
+        if chunk.games_count:
+            self._append(chunk_line(chunk))
+
+    def _append(self, line: str) -> None:
+        with self._path.open("a", encoding="utf-8", newline="") as file:
+            file.write(line)
 
 
 def _plain(series: Series) -> dict[str, Any]:
@@ -84,16 +131,9 @@ def _plain(series: Series) -> dict[str, Any]:
     return found
 
 
-def _tally(values: list[int]) -> Tally:
-    n, total, squares = (int(value) for value in values)
-    return Tally(n, total, squares)
-
-
-def _parsed(line: str, at: int) -> dict[str, Any]:
+def _shown(value: object) -> str:
+    """A value as JSON, where 1, 1.0 and true differ."""
     try:
-        found = json.loads(line)
-    except ValueError:
-        found = None
-    if not isinstance(found, dict):
-        raise Unfit(f"line {at} is no count of simulated games")
-    return found
+        return json.dumps(value)
+    except RecursionError:
+        return "something else"
