@@ -15,7 +15,7 @@ from parlour.cli.house import add_rules, given_rules, given_table
 from parlour.cli.rules import find
 from parlour.cli.tell import teller
 from parlour.engine import DEALER, Action, Actor, AnyGame, Dealer, Illegal, NotNotation, Seat
-from parlour.engine.words import refusal
+from parlour.engine.words import refusal, sentence
 from parlour.records import dumps, from_log
 
 __all__ = ["run"]
@@ -27,8 +27,7 @@ _EXAMPLES: Final = """examples:
   parlour play handfoot --presets house.json --preset ours
   parlour play cribbage --seed 7 --save game.cgr      the same cards each time; keep the record
 
-At the prompt: a card (5H) or cards (3S 3D) to lay, a number to claim, go, muggins 2, pass; and
-help, hint, table, quit."""
+At the prompt: what you do, written as help says for the game, and help, hint, table, quit."""
 
 _BOT_NAMES: Final = ("Ben", "Cat", "Dan", "Eve", "Flo", "Gus", "Hal", "Ida", "Joe", "Kim", "Lea", "Max")
 
@@ -183,7 +182,7 @@ class _Table:
         return self.bot.choose(view, self.game.legal(view), random.Random(0))
 
     def _help(self) -> None:
-        print(f"You may say: {', '.join(self._verbs())}. Cards and numbers alone will do: 5H, 3S 3D, 8.")
+        print("\n".join(self.voice.help(self.state)))
         print("Cards are a rank A23456789TJQK and a suit, C clubs, D diamonds, H hearts, S spades.")
         print("hint: what the computer would do. table: how things stand. quit: leave.")
 
@@ -193,7 +192,8 @@ class _Table:
             print("Say a card, or help.")
             return None
         text = " ".join(words)
-        readings = [text.lower() if text.isalpha() else text, *(f"{verb} {text}" for verb in self._verbs())]
+        verbs = dict.fromkeys((*self._verbs(), *self._all_verbs()))
+        readings = [text.lower() if text.isalpha() else text, *(f"{verb} {text}" for verb in verbs)]
         head, *rest = words
         readings.insert(1, " ".join((head.lower(), *rest)))
         why = ""
@@ -206,8 +206,22 @@ class _Table:
             if illegal is None:
                 return action
             why = why or self._refusal(illegal)
-        print(why or self.game.words.get("refuse.not_notation", "That is no act of this game: say help."))
+        print(why or self._not_notation(readings[1]))
         return None
+
+    def _not_notation(self, text: str) -> str:
+        """What is wrong about words that are no act, where the first of them begins one of this game."""
+        if text.split()[0] in self._all_verbs():
+            try:
+                self.game.parse(text)
+            except NotNotation as wrong:
+                return sentence(str(wrong))
+        return self.game.words.get("refuse.not_notation", "That is no act of this game: say help.")
+
+    def _all_verbs(self) -> list[str]:
+        """The verbs of all acts of a seat, as the game lists them where words are no act."""
+        listed = self.game.words.get("refuse.not_notation", "").partition(": ")[2].rstrip(".")
+        return [act.split()[0] for act in listed.split(", ") if act]
 
     def _refusal(self, illegal: Illegal) -> str:
         """The refusal with names in place of seats."""

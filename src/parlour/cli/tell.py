@@ -25,6 +25,9 @@ class Teller(Protocol):
     def question(self, state: Any) -> str:
         """What the viewer is asked now."""
 
+    def help(self, state: Any) -> list[str]:
+        """How that is answered, in writing."""
+
 
 def teller(
     game: AnyGame, rules: Any, names: Mapping[Seat, str], *, viewer: Viewer | None, is_open: bool = False
@@ -110,3 +113,9 @@ class PlainTeller:
     def question(self, state: Any) -> str:
         """What the viewer is asked now."""
         return "Your move"
+
+    def help(self, state: Any) -> list[str]:
+        """How that is answered, in writing."""
+        legal = self.game.legal(self.game.view(state, Public.PUBLIC if self.viewer is None else self.viewer))
+        verbs = dict.fromkeys(self.game.format(action).split()[0] for action in legal)
+        return [f"You may say: {', '.join(verbs)}."]

@@ -196,5 +196,9 @@ class CribbageTeller(PlainTeller):
             return f"Your hand: {hand}. Lay away {n} to {self._whose_inside(state.dealer)} crib"
         return f"Count {state.count}. Your hand: {hand}. Your card" if state.phase is Phase.PLAY else ""
 
+    def help(self, state: State) -> list[str]:
+        """How that is answered, in writing."""
+        return [f"{' '.join(super().help(state))} Cards and numbers alone will do: 5H, 3S 3D, 8."]
+
 
 TELLER: Final[Any] = CribbageTeller
