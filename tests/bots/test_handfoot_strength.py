@@ -14,7 +14,7 @@ from tests.simulation import gate
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(7200)]
 
-MATCHES = int(os.environ.get("PARLOUR_MATCHES", "200"))
+MATCHES = int(os.environ.get("PARLOUR_MATCHES", "40"))
 """Matches of a pair of players; 1,000 is the full count."""
 JOBS = os.cpu_count() or 1
 GAME = find_game("handfoot")
@@ -39,7 +39,7 @@ def test_strong_beats_east_in_three_of_four_matches_of_two() -> None:
 
 @pytest.mark.parametrize("preset", list(GAME.options.presets))
 def test_strong_loses_to_plain_in_no_preset(preset: str) -> None:
-    assert share(_of_two_sides(preset), "strong,plain", 40)["high"] >= 0.5
+    assert share(_of_two_sides(preset), "strong,plain", max(12, MATCHES // 5))["high"] >= 0.5
 
 
 @pytest.mark.parametrize("names", [",".join(pair) for pair in pairwise(("strong", "club", "beginner"))])
