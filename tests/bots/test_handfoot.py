@@ -196,6 +196,42 @@ def test_strong_does_not_end_a_game_in_the_last_round_that_it_would_lose() -> No
     assert state.results[0].out == Seat.A
 
 
+ABOUT_TO_END: Final = (
+    'board:BD="5=5C5D5H5S5C5D5H 6=6C6D6H6S6C6D6H 8=8C8D8H8S8C2DJK A=ACADAHASAC2SJK W=JKJKJK2C2H2D2H" '
+    "hand:B=4S foot:B=none hand:D=4H foot:D=none hand:C=4D foot:C=none"
+)
+"""The others have met the contract too, hold a card each, and are 160 points behind on the table, the bonus aside."""
+
+
+@pytest.mark.parametrize(
+    ("last_round", "ends"),
+    [
+        ("round=4 scores=AC:1000,BD:0", True),
+        ("round=4 scores=AC:0,BD:1000", False),
+        ("round=4 scores=AC:0,BD:0", True),
+        ("round=4 scores=AC:0,BD:0 threes:BD=3D3H3D3H", False),
+        ("round=4 scores=AC:0,BD:0 threes:BD=3D3H3D3H threes:AC=3D3H3D3H", True),
+        ("round=3 scores=AC:0,BD:1000", True),
+    ],
+)
+def test_strong_ends_no_lost_game_even_where_the_round_is_about_to_end(last_round: str, ends: bool) -> None:
+    _, state = turn("strong", f"{MET} {ABOUT_TO_END} {last_round}")
+    assert bool(state.results) is ends
+
+
+def test_strong_ends_a_won_game_in_the_last_round_whatever_its_partner_is_caught_with() -> None:
+    _, state = turn("strong", f"{MET} {MANY} round=4 scores=AC:9000,BD:0")
+    assert state.results[0].out == Seat.A
+
+
+def test_strong_ends_no_lost_game_that_is_played_to_a_score() -> None:
+    to_score = 'rules="bga game_end=score target_score=10000"'
+    _, state = turn("strong", f"{to_score} {MET} {ABOUT_TO_END} scores=AC:6000,BD:7500")
+    assert not state.results
+    _, state = turn("strong", f"{to_score} {MET} {ABOUT_TO_END} scores=AC:7500,BD:6000")
+    assert state.results[0].out == Seat.A
+
+
 ASKING: Final = 'rules="bga out_permission=ask_binding" '
 
 
@@ -240,6 +276,41 @@ def test_strong_opens_with_wilds_where_a_club_player_waits() -> None:
     assert isinstance(choose("club", position), Discard)
 
 
+SEVENS: Final = "7C7D7H7S7C7D"
+
+
+@pytest.mark.parametrize(
+    ("position", "melds"),
+    [
+        ("round=4 hand:A=JKJK2C2DKCKD4C5D6S7H8C", 2),
+        ('rules="vegas" round=4 hand:A=JKJKJK2CACAD4C5D6S7H8C', 2),
+        (f'rules="bga opening_by_round=250" hand:A=2C2C2D2D2HJKJKJK{SEVENS}4C5S6S8D9HTCJDQSKHACQD', 2),
+        ('rules="bga min_naturals=5" round=2 hand:A=2D2SJKJKJKKCKCKH6D6S6SJSQH', 1),
+    ],
+)
+def test_strong_finds_an_opening_of_wilds_alone_with_what_else_there_is(position: str, melds: int) -> None:
+    opening = choose("strong", f"{position} phase=play")
+    assert isinstance(opening, Open)
+    assert len(opening.melds) == melds
+    assert any(set(meld.cards) <= WILDS for meld in opening.melds)
+
+
+@pytest.mark.parametrize("name", ["strong", "club", "beginner", "plain"])
+def test_three_of_a_rank_are_no_meld_where_five_are_asked(name: str) -> None:
+    naturals = "KCKCKH6D6S6S6H6C"
+    opening = choose(name, f'rules="bga min_naturals=5 opening_by_round=20" hand:A={naturals}JSQH phase=play')
+    assert isinstance(opening, Open)
+    assert format_cards(opening.melds[0].cards) == "6C6D6H6S6S"
+    assert len(opening.melds) == 1
+
+
+def test_strong_earns_a_pile_with_a_meld_of_wilds_and_a_pair() -> None:
+    rules = 'rules="bga opening_by_round=190"'
+    take = choose("strong", f"{rules} hand:A=JKJK2C2DKCKDQCQD4C5D7H8C discard=4S5S6SJSKS phase=draw")
+    assert isinstance(take, Take)
+    assert len(take.also) == 2
+
+
 def test_strong_takes_a_pile_that_pays_and_leaves_one_that_does_not() -> None:
     pair = 'hand:A=KCKD4C5S7D8H board:AC="Q=QCQDQH"'
     assert isinstance(choose("strong", f'rules="pagat" {pair} discard=QSQC8S8CKS'), Take)
@@ -261,6 +332,35 @@ def test_strong_finishes_a_dirty_book_where_wilds_make_none_of_their_own() -> No
     acts, state = turn("strong", f'rules="bicycle" hand:A=2C2D4C5S7D8H {board} phase=play')
     assert isinstance(acts[0], Add)
     assert books_of(state.house, state.boards[0]).dirty == 1
+
+
+LATE: Final = (
+    "opened=AB phase=play hand:B=QC foot:B=none foot:A=none "
+    'board:B="Q=QCQDQHQSQCQDQH J=JCJDJHJSJC2C2D T=TCTDTHTSTC2H2S"'
+)
+"""The other side may go out with its next turn."""
+
+
+@pytest.mark.parametrize("rules", ["east_coast num_players=2", "west_coast num_players=2", "bga extend_clean=any"])
+@pytest.mark.parametrize("books", [1, 2])
+def test_a_clean_book_stays_clean_when_the_round_is_late(rules: str, books: int) -> None:
+    kings, nines = "K=KCKDKHKSKCKDKH", "9=9C9D9H9S9C9D9H"
+    board = kings if books == 1 else f"{kings} {nines}"
+    late, sides = (LATE, ("A", "B")) if "bga" not in rules else (_of_pairs(LATE), ("AC", "BD"))
+    acts, state = turn("strong", f'rules="{rules}" board:{sides[0]}="{board}" hand:A=JK8S9S7C5D {late}')
+    assert isinstance(acts[-1], Discard)
+    assert books_of(state.house, state.boards[0]).clean == books
+
+
+def test_a_spare_clean_book_is_spoilt_where_that_ends_the_round() -> None:
+    board = "K=KCKDKHKSKCKDKH 9=9C9D9H9S9C9D9H 8=8C8D8H8S8C2S2S"
+    rules = 'rules="east_coast num_players=2"'
+    _, state = turn("strong", f'{rules} board:A="{board}" hand:A=JK5D {LATE}')
+    assert state.results[0].out == Seat.A
+
+
+def _of_pairs(position: str) -> str:
+    return position.replace("opened=AB ", "").replace("board:B=", "board:BD=") + " hand:D=QD foot:D=none"
 
 
 def test_strong_keeps_cards_of_a_rank_that_the_contract_asks_for() -> None:

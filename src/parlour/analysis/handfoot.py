@@ -24,12 +24,14 @@ from parlour.games.handfoot.melds import (
 )
 from parlour.games.handfoot.opening import book_points, card_points, required_points
 from parlour.games.handfoot.pickup import pile_illegal, taken_count
-from parlour.games.handfoot.rules import Rules, round_pack, side_of, sides, single_pack
+from parlour.games.handfoot.rules import RANK_TEXT, Rules, round_pack, side_of, sides, single_pack
+from parlour.games.handfoot.score import side_score, winners
 from parlour.games.handfoot.state import Phase
 from parlour.games.handfoot.view import HandFootView
 
 __all__ = [
     "BLACK_THREES",
+    "RANK_TEXT",
     "RED_THREES",
     "WILDS",
     "Meld",
@@ -52,11 +54,13 @@ __all__ = [
     "seat_out_illegal",
     "shape_illegal",
     "side_of",
+    "side_score",
     "sides",
     "taken_count",
     "type_of",
     "unseen_cards",
     "unseen_price",
+    "winners",
 ]
 
 

@@ -47,7 +47,7 @@ def _feeds(spot: Spot, card: Card, style: Style) -> float:
         chance = 1.0 if "existing_meld" in house.pickup.ways and not view.is_frozen else chance * 0.3
     if not is_opened(view, seat):
         chance *= 0.5
-    return style.fears_takes * chance * 25.0 * (count - house.draw.count + 1 + 1.0)
+    return style.fears_takes * chance * 25.0 * (count - house.draw.count + 2.0)
 
 
 def best_discard(spot: Spot, style: Style) -> Discard | None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from parlour.analysis.handfoot import BLACK_THREES, Meld, books_of, plan_of
-from parlour.bots.handfoot.spot import Spot, after, label_of
+from parlour.bots.handfoot.hands import label_of
+from parlour.bots.handfoot.spot import Spot, after
 from parlour.bots.handfoot.style import Style
 from parlour.cards import Card, Rank
 from parlour.games.handfoot.actions import Add, Lay, NewMeld
@@ -77,15 +78,14 @@ def gathers_wilds(spot: Spot, style: Style) -> bool:
 def is_kept_clean(spot: Spot, meld: Meld, style: Style) -> bool:
     """Whether no wild may join this meld, which is clean.
 
-    While clean books are lacking the longest clean melds wait for naturals; a clean book stays one, unless it is to
-    spare and dirty ones are lacking; where the contract lacks no dirty book a long clean meld is not spoilt either.
+    A clean book stays one. While clean books are lacking the longest clean melds wait for naturals; where the contract
+    lacks no dirty book a long clean meld is not spoilt either.
     """
     if not style.minds_contract or spot.kind(meld) != "clean":
         return False
     lacking = spot.lacks.get("clean", 0)
     if spot.is_book(meld):
-        is_spare = not lacking and books_of(spot.house, spot.board).clean > spot.house.out.contract_clean
-        return not (is_spare and spot.lacks.get("dirty") and not spot.piles_left)
+        return True
     if lacking:
         clean = [m for m in spot.board if not spot.is_book(m) and m.rank is not Rank.THREE and spot.kind(m) == "clean"]
         if meld in sorted(clean, key=lambda m: -len(m.cards))[:lacking]:
@@ -103,9 +103,19 @@ def _dirty_books(spot: Spot, style: Style) -> Iterator[Laying]:
 
 
 def _wilds_anywhere(spot: Spot, style: Style, *, is_dumping: bool) -> Iterator[Laying]:
+    """One wild on a meld; one that is kept clean gets it only where all is dumped, a clean book not even then."""
     for meld in sorted(spot.board, key=lambda m: (spot.is_book(m), -len(m.cards))):
-        if spot.wilds and meld.rank is not Rank.THREE and (is_dumping or not is_kept_clean(spot, meld, style)):
+        is_dumped_on = is_dumping and not spot.is_book(meld)
+        if spot.wilds and meld.rank is not Rank.THREE and (is_dumped_on or not is_kept_clean(spot, meld, style)):
             yield _add(meld, spot.wilds[:1])
+
+
+def _wild_on_spare_book(spot: Spot) -> Iterator[Laying]:
+    """A wild on a clean book, where the contract asks for dirty ones and has clean ones to spare."""
+    if spot.lacks.get("dirty") and books_of(spot.house, spot.board).clean > spot.house.out.contract_clean:
+        for meld in spot.board:
+            if spot.is_book(meld) and spot.kind(meld) == "clean":
+                yield _add(meld, spot.wilds[:1])
 
 
 def _dirty_melds(spot: Spot) -> Iterator[Laying]:
@@ -116,7 +126,7 @@ def _dirty_melds(spot: Spot) -> Iterator[Laying]:
             yield Lay((NewMeld(rank, (*cards, *spot.wilds[:want])),))
 
 
-def _candidates(spot: Spot, style: Style, *, is_dumping: bool) -> Iterator[Laying]:
+def _candidates(spot: Spot, style: Style, *, is_dumping: bool, is_ending: bool) -> Iterator[Laying]:
     yield from _naturals(spot)
     yield from _extensions(spot)
     if spot.wilds:
@@ -125,6 +135,8 @@ def _candidates(spot: Spot, style: Style, *, is_dumping: bool) -> Iterator[Layin
             yield from _wild_book(spot)
         if not gathers or is_dumping:
             yield from _dirty_books(spot, style)
+            if is_ending:
+                yield from _wild_on_spare_book(spot)
             # A rank that has one meld for the whole round is soon spoilt: there wilds wait until they finish a book.
             if spot.house.melds.second_meld != "never" or not spot.piles_left:
                 yield from _wilds_anywhere(spot, style, is_dumping=False)
@@ -134,9 +146,13 @@ def _candidates(spot: Spot, style: Style, *, is_dumping: bool) -> Iterator[Layin
         yield from _wilds_anywhere(spot, style, is_dumping=True)
 
 
-def next_lay(spot: Spot, style: Style, *, is_dumping: bool, least: int = 0) -> Laying | None:
-    """The next cards to lay; None where nothing more should be laid. `least` cards stay in hand."""
-    for action in _candidates(spot, style, is_dumping=is_dumping):
+def next_lay(spot: Spot, style: Style, *, is_dumping: bool, is_ending: bool = False, least: int = 0) -> Laying | None:
+    """The next cards to lay; None where nothing more should be laid.
+
+    `is_dumping`: nothing is held back for later; `is_ending`: the round ends with this turn, if it can; `least` cards
+    stay in hand.
+    """
+    for action in _candidates(spot, style, is_dumping=is_dumping, is_ending=is_ending):
         plan = plan_of(spot.view, action)
         if plan is not None and len(plan.hand) >= least:
             return action
@@ -147,7 +163,7 @@ def lay_all(view: HandFootView, style: Style) -> HandFootView:
     """The table once all that can be laid is laid."""
     while True:
         spot = Spot(view)
-        action = next_lay(spot, style, is_dumping=True)
+        action = next_lay(spot, style, is_dumping=True, is_ending=True)
         if action is None:
             return view
         plan = plan_of(view, action)

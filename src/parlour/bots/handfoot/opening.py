@@ -13,32 +13,44 @@ __all__ = ["best_opening", "sets_of_melds"]
 
 
 def sets_of_melds(spot: Spot, cards: Sequence[Card], start: Sequence[NewMeld] = ()) -> Iterator[tuple[NewMeld, ...]]:
-    """Melds that could open together with `start`, from nothing at all up: naturals, wilds alone, pairs with wilds.
+    """Melds that could open together with `start`, from nothing at all up; whether they are enough is for the rules.
 
-    Whether they are enough is for the rules to say.
+    Naturals, the dearest first; with a meld of wilds, the cheapest first; with pairs and wilds; with both. A legal act
+    has to be listed once (`legal`); here those come first that spend least.
     """
     house = spot.house
-    size = house.melds.book_size
+    size, least = house.melds.book_size, house.melds.meld_min
     points = house.card_points
     taken = {meld.rank for meld in start}
-    groups: dict[Rank, list[Card]] = {}
+    groups: dict[Rank, tuple[Card, ...]] = {}
     for c in cards:
         if c not in WILDS and c.rank is not Rank.THREE and c.rank not in taken:
-            groups.setdefault(c.rank, []).append(c)
+            groups[c.rank] = (*groups.get(c.rank, ()), c)
     wilds = sorted((c for c in cards if c in WILDS), key=lambda c: (points[c.index], c.index))
-    full = [NewMeld(rank, tuple(group[:size])) for rank, group in groups.items() if len(group) >= house.melds.meld_min]
+    full = [NewMeld(rank, group[:size]) for rank, group in groups.items() if shape_illegal(house, group[:size]) is None]
     full.sort(key=lambda meld: -card_points(house, meld.cards))
-    melds: list[NewMeld] = []
-    yield ()
-    for meld in full:
-        melds.append(meld)
-        yield tuple(melds)
-    if house.melds.wild_melds and house.opening.wild_meld and len(wilds) >= house.melds.meld_min:
-        for n in range(house.melds.meld_min, min(size, len(wilds)) + 1):
-            yield (*melds, NewMeld(Rank.JOKER, tuple(wilds[:n])))
-    pairs = [group for group in groups.values() if len(group) < house.melds.meld_min]
-    pairs.sort(key=lambda group: (-len(group), -card_points(house, group)))
-    spare = list(wilds)
+    pairs = sorted(
+        (group for group in groups.values() if len(group) < least),
+        key=lambda group: (-len(group), -card_points(house, group)),
+    )
+    for n in range(len(full) + 1):
+        yield tuple(full[:n])
+    lengths = range(least, min(size, len(wilds)) + 1) if house.melds.wild_melds and house.opening.wild_meld else ()
+    split = [(wilds[:n], wilds[n:]) for n in lengths] + [(wilds[-n:], wilds[:-n]) for n in lengths]
+    for lying, _ in split:
+        yield (*full, NewMeld(Rank.JOKER, tuple(lying)))
+    yield from _with_wilds(spot, full, pairs, wilds)
+    for lying, left in split:
+        for melds in _with_wilds(spot, full, pairs, left):
+            yield (*melds, NewMeld(Rank.JOKER, tuple(lying)))
+
+
+def _with_wilds(
+    spot: Spot, full: Sequence[NewMeld], pairs: Sequence[tuple[Card, ...]], wilds: Sequence[Card]
+) -> Iterator[tuple[NewMeld, ...]]:
+    """Melds of naturals with pairs that wilds complete, the cheapest wilds first; then with wilds to spare."""
+    house = spot.house
+    melds, spare = list(full), list(wilds)
     for group in pairs:
         want = house.melds.meld_min - len(group)
         laid = (*group, *spare[:want])
@@ -49,7 +61,7 @@ def sets_of_melds(spot: Spot, cards: Sequence[Card], start: Sequence[NewMeld] = 
     for at in range(len(melds)):
         while spare:
             laid = (*melds[at].cards, spare[-1])
-            if len(laid) > size or shape_illegal(house, laid) is not None:
+            if len(laid) > house.melds.book_size or shape_illegal(house, laid) is not None:
                 break
             spare.pop()
             melds[at] = NewMeld(melds[at].rank, laid)

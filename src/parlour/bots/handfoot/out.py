@@ -3,44 +3,45 @@
 from __future__ import annotations
 
 from parlour.analysis.handfoot import (
-    book_points,
-    card_points,
     missing_books,
     seat_out_illegal,
     side_of,
+    side_score,
     sides,
     unseen_price,
+    winners,
 )
 from parlour.bots.handfoot.lay import lay_all
 from parlour.bots.handfoot.spot import Spot
 from parlour.bots.handfoot.style import Style
 from parlour.engine import Seat
+from parlour.games.handfoot.view import HandFootView
 
-__all__ = ["can_go_out", "out_pays", "says_yes"]
+__all__ = ["out_pays", "says_yes", "way_out"]
 
 _HAND_LIMIT = 20
 """Cards in hand from which nobody goes out in one turn."""
 
 
-def can_go_out(spot: Spot, style: Style) -> bool:
-    """Whether laying all that can be laid leaves no more than the last discard, with the contract met.
+def way_out(spot: Spot, style: Style) -> HandFootView | None:
+    """The table once all that can be laid is laid, where no more than the last discard is left and the contract is met.
 
-    A partner that has not been asked yet is taken to say yes. Rule: H-R9.3, H-R9.4.
+    None where the seat cannot go out. A partner that has not been asked yet is taken to say yes. Rule: H-R9.3, H-R9.4.
     """
     out = spot.house.out
     if (spot.piles_left and out.from_ == "last_pile") or len(spot.hand) > _HAND_LIMIT:
-        return False
+        return None
     view = spot.view
     if view.answers is None and out.permission == "ask_binding":
         view = view._replace(answers=tuple((partner, True) for partner in spot.partners))
     done = lay_all(view, style)
     left = len(done.hand)
     if left > (out.discard != "forbidden") or (left == 0 and out.discard == "required"):
-        return False
+        return None
     board = done.boards[spot.side]
-    if missing_books(spot.house, board):
-        return False
-    return seat_out_illegal(done, spot.seat, board) is None
+    if missing_books(spot.house, board) or seat_out_illegal(done, spot.seat, board) is not None:
+        return None
+    return done
 
 
 def _held(spot: Spot, side: int) -> int:
@@ -48,29 +49,29 @@ def _held(spot: Spot, side: int) -> int:
     return sum(spot.held_count(Seat(s)) for s in sides(spot.view.rules)[side] if s != spot.seat)
 
 
-def _points(spot: Spot, side: int) -> float:
-    """What a side would have at the end, were the round over now; unseen cards at their average."""
-    view, house = spot.view, spot.house
-    laid = sum(card_points(house, meld.cards) + book_points(house, meld.cards) for meld in view.boards[side])
-    return view.scores[side] + laid + unseen_price(view) * _held(spot, side)
+def _points(spot: Spot, done: HandFootView, side: int) -> int:
+    """What a side will have if the viewer goes out; unseen cards at their average."""
+    score = side_score(
+        spot.house, done.boards[side], (), red3_count=len(done.threes[side]), is_out=side == spot.side
+    )  # fmt: skip
+    return done.scores[side] + score.total + round(unseen_price(spot.view) * _held(spot, side))
 
 
-def out_pays(spot: Spot, style: Style) -> bool:
-    """Whether ending the round now gains more than playing on.
+def out_pays(spot: Spot, done: HandFootView, style: Style) -> bool:
+    """Whether ending the round as in `done` gains more than playing on.
 
-    Cards that are caught cost their points and the books they could still make, so the side that holds more cards
-    loses more. In the last round nobody ends a game that is lost by it, while there is time to turn it.
+    Where the game ends with the round nothing counts but who wins it: a lost one is played on, a won one is ended.
+    Else cards that are caught cost their points and the books they could still make, so the side that holds more
+    cards loses more.
     """
     if not style.weighs_out:
         return True
-    view = spot.view
-    others = [side for side in range(len(view.boards)) if side != spot.side]
-    end = view.rules.end
-    is_last = end.game_end == "rounds" and view.round >= end.rounds
-    if is_last and spot.laps_left > style.dump_laps and spot.hazard < style.dump_hazard:
-        best = max(_points(spot, side) for side in others)
-        if _points(spot, spot.side) + spot.house.out.bonus < best:
-            return False
+    count = len(done.boards)
+    points = [_points(spot, done, side) for side in range(count)]
+    won = winners(done.rules, points, [0] * count, done.round)
+    if won:
+        return spot.side in won
+    others = [side for side in range(count) if side != spot.side]
     return max(_held(spot, side) for side in others) + style.out_eager >= _held(spot, spot.side)
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from functools import cached_property
 from math import exp
-from typing import Final
 
 from parlour.analysis.handfoot import (
+    RANK_TEXT,
     WILDS,
     Meld,
     Plan,
@@ -22,21 +22,9 @@ from parlour.analysis.handfoot import (
 )
 from parlour.cards import Card, Rank
 from parlour.engine import Seat
-from parlour.games.handfoot.actions import Label
 from parlour.games.handfoot.view import HandFootView
 
-__all__ = ["MELD_RANKS", "Spot", "after", "label_of"]
-
-MELD_RANKS: Final = (*(Rank(r) for r in range(4, 14)), Rank.ACE)
-"""Ranks that meld with wilds."""
-
-_TEXT: Final = dict(zip(Rank, "A23456789TJQKW", strict=True))
-"""Ranks as the contract names them."""
-
-
-def label_of(meld: Meld) -> Label:
-    """How an addition names the meld."""
-    return Label(meld.rank, meld.number)
+__all__ = ["Spot", "after"]
 
 
 def after(view: HandFootView, plan: Plan) -> HandFootView:
@@ -93,7 +81,7 @@ class Spot:
 
     def is_asked(self, rank: Rank) -> bool:
         """Whether the contract still asks for a book of this rank."""
-        return _TEXT[rank] in self.lacks
+        return RANK_TEXT[rank] in self.lacks
 
     @cached_property
     def partners(self) -> tuple[Seat, ...]:

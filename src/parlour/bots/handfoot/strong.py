@@ -11,7 +11,7 @@ from parlour.bots.handfoot.discard import best_discard
 from parlour.bots.handfoot.hands import first_of
 from parlour.bots.handfoot.lay import next_lay
 from parlour.bots.handfoot.opening import best_opening
-from parlour.bots.handfoot.out import can_go_out, out_pays, says_yes
+from parlour.bots.handfoot.out import out_pays, says_yes, way_out
 from parlour.bots.handfoot.spot import Spot
 from parlour.bots.handfoot.style import Style
 from parlour.bots.handfoot.take import best_take
@@ -47,11 +47,12 @@ class Weighing:
         style = self.style
         if not spot.is_opened:
             return best_opening(spot, style.opening_wilds)
-        can_end = can_go_out(spot, style)
-        ends = can_end and not _is_refused(spot) and out_pays(spot, style)
+        done = way_out(spot, style)
+        ends = done is not None and not _is_refused(spot) and out_pays(spot, done, style)
         if ends and is_legal(spot.view, Ask()):
             return Ask()
-        return next_lay(spot, style, is_dumping=ends or _is_late(spot, style), least=2 if can_end and not ends else 0)
+        least = 0 if done is None or ends else 2
+        return next_lay(spot, style, is_dumping=ends or _is_late(spot, style), is_ending=ends, least=least)
 
 
 def _is_refused(spot: Spot) -> bool:

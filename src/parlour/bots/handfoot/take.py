@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from parlour.analysis.handfoot import BLACK_THREES, RED_THREES, WILDS, pile_illegal, plan_of, taken_count
+from parlour.bots.handfoot.hands import label_of
 from parlour.bots.handfoot.opening import sets_of_melds
-from parlour.bots.handfoot.spot import Spot, label_of
+from parlour.bots.handfoot.spot import Spot
 from parlour.bots.handfoot.style import Style
 from parlour.cards import Card, Rank
 from parlour.games.handfoot.actions import Label, NewMeld, Take
