@@ -181,7 +181,8 @@ def test_the_table_shows_boards_counts_and_contract() -> None:
     for seat in (Seat.B, Seat.C, Seat.D):
         assert re.search(rf"^{NAMES[seat]}: {len(state.hands[seat])} cards?, ", text, re.MULTILINE)
     assert f"Stock: {state.stock_count} cards. Discard pile: {state.discard[-1]} on top" in text
-    assert "of 2 clean, " in text
+    for line in re.findall(r"^Board of .*", text, re.MULTILINE):
+        assert re.search(r"books: \d clean, \d dirty, \d wild; to go out 2 clean, 2 dirty, 1 wild", line)
 
 
 def test_words_that_are_no_act_get_the_reason(parlour: Command) -> None:

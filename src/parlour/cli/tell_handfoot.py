@@ -170,9 +170,9 @@ class HandFootTeller(PlainTeller):
         params = {key: value for key, value in payload.items() if key not in ("kind", "seat", "what")}
         lines = [sentence(self.words(f"say.{payload['what']}", **self.actor(payload["seat"]), **params))]
         if params.get("give_back"):
-            lines.append(f"{_count(params['give_back'])} too many go back to the stock.")
+            lines.append(f"That is {_count(params['give_back'])} too many, put back into the stock.")
         if params.get("draw"):
-            lines.append(f"{_count(params['draw'])} too few are drawn to it.")
+            lines.append(f"That is {_count(params['draw'])} short, drawn from the stock.")
         return lines
 
     def _left(self, payload: Payload) -> str:
@@ -234,19 +234,19 @@ class HandFootTeller(PlainTeller):
         if not board:
             return [f"{title}: not open{threes}."]
         melds = (f"  {label(meld)}: {_list(meld.cards)} - {self._meld(seen.house, meld)}" for meld in board)
-        return [f"{title}: {self._contract(seen, index)}{threes}", *melds]
+        return [f"{title}; {self._contract(seen, index)}{threes}.", *melds]
 
     def _contract(self, seen: HandFootView, index: int) -> str:
-        """The books that a side has of those that it needs to go out."""
+        """The books that a side has, and those that it needs to go out."""
         out, board = seen.house.out, seen.boards[index]
         have = books_of(seen.house, board)._asdict()
         want = {kind: getattr(out, f"contract_{kind}") for kind in _KINDS}
-        told = [f"{have[k]} of {want[k]} {k}" if want[k] else f"{have[k]} {k}" for k in _KINDS if want[k] or have[k]]
-        lacks = missing_books(seen.house, board)
-        ranks = [EN[f"ranks.{text}"] for text in out.contract_ranks if text in lacks]
-        more = f", and a book of {_joined(ranks)} to come" if ranks else ""
-        met = "" if lacks else "; the contract to go out is met"
-        return f"{', '.join(told) or 'no'} books{more}{met}"
+        told = ", ".join(f"{have[kind]} {kind}" for kind in _KINDS if want[kind] or have[kind])
+        needs = [f"{want[kind]} {kind}" for kind in _KINDS if want[kind]]
+        needs += [f"a book of {EN[f'ranks.{text}']}" for text in out.contract_ranks]
+        met = "" if missing_books(seen.house, board) else " (met)"
+        to_go = f"; to go out {', '.join(needs)}{met}" if needs else ""
+        return f"books: {told or 'none'}{to_go}"
 
     def _holding(self, seen: HandFootView, seat: Seat) -> str:
         feet = seen.feet[seat]

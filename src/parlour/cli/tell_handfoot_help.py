@@ -8,7 +8,7 @@ from typing import Final
 
 from parlour.cards import Card, Rank, format_cards, parse_cards
 from parlour.engine import AnyGame
-from parlour.games.handfoot.actions import Discard
+from parlour.games.handfoot.actions import Choose, Discard
 from parlour.games.handfoot.melds import WILDS
 from parlour.games.handfoot.opening import card_points
 from parlour.games.handfoot.view import HandFootView
@@ -28,7 +28,7 @@ def may_do(game: AnyGame, seen: HandFootView) -> str:
     discards = []
     for action in game.legal(seen):
         text = game.format(action)
-        found.setdefault(text.split()[0], text)
+        found.setdefault(text if isinstance(action, Choose) else text.split()[0], text)
         if isinstance(action, Discard) and not action.is_out:
             discards.append(action.card)
     if discards:  # a wild or a dear card would be a poor example
