@@ -22,9 +22,10 @@ from parlour.games.handfoot.melds import (
 from parlour.games.handfoot.opening import book_points, card_points, counted_points, required_points
 from parlour.games.handfoot.pickup import pile_illegal
 from parlour.games.handfoot.rounds import first_seat, initial
-from parlour.games.handfoot.rules import Rules, packet_size, round_pack, side_of, sides
+from parlour.games.handfoot.rules import OPTIONS, Rules, packet_size, round_pack, side_of, sides
 from parlour.games.handfoot.score import side_score, winners
 from parlour.games.handfoot.state import Phase, State, without
+from parlour.games.handfoot.words import EN
 from tests.cases.handfoot_table import (
     Played,
     board_of,
@@ -63,7 +64,13 @@ def run_handfoot(case: Data) -> None:
         assert found[field] == value, f"{field} {found[field]}, expected {value}"
     if case["expect"].get("reason") is not None:
         want, reason = case["expect"]["reason"], found["reason"]
+        if want not in _REASONS:
+            raise NotUnderstood(f"expect: {want!r} is no reason of a refusal")
         assert reason == want or case["expect"].get("legal") is False, f"reason {reason}, expected {want}"
+
+
+_REASONS = {key.partition(".")[2] for key in EN if key.startswith("refuse.")} | {c.code for c in OPTIONS.constraints}
+"""Every reason that a refusal can have. Another one than expected may be given: a case may break several rules."""
 
 
 def _refused(found: Illegal | None) -> Found:

@@ -210,3 +210,12 @@ def test_results_and_matches_of_reported_faults(tmp_path: Path) -> None:
     wrong = [{**skunks, "expected": {"91": "skunk"}}, {**match, "expected": {**expected, "games_won": {"X": 1}}}]
     wrong += [{**short, "options": {"target": 121}}, {**short, "target": 121}]
     assert len(_run(_folder(tmp_path, "reported-faults.json", {"cases": wrong}))) == 4
+
+
+def test_a_reason_that_is_none_fails_and_another_known_one_of_a_refusal_goes_by() -> None:
+    """A case may break several rules, so that another reason is no fault; a word that is no reason is one."""
+    case = next(c for c in collect(OWN) if c.data.get("expect", {}).get("reason") == "three_in_meld")
+    expect = case.data["expect"]
+    assert not _fails(case, {**case.data, "expect": {**expect, "reason": "mixed_ranks"}})
+    with pytest.raises(AssertionError, match="three_in_a_meld"):
+        case.run({**case.data, "expect": {**expect, "reason": "three_in_a_meld"}})
