@@ -167,19 +167,20 @@ test('the seats of a view', () => {
 
 const NOW: Now = {
   people: PEOPLE, phase: 'play', must: ['A'], top: '9D', canTake: false, isForced: false, draw: 2, picked: [], stagedCount: 0, isTaking: false, hasOpened: false,
-  want: 90, worth: null, isMet: false, isLastPile: false, canAsk: false,
+  want: 90, worth: null, isEnough: false, isMet: false, isLastPile: false, canAsk: false,
 };
 test('what may be done now is one sentence', () => {
   assert.equal(sentenceNow({ ...NOW, phase: 'draw', canTake: true }), 'Draw two from the stock, or take the 9 of diamonds.');
   assert.equal(sentenceNow({ ...NOW, phase: 'draw', isForced: true }), 'Draw two from the stock.');
   assert.equal(sentenceNow({ ...NOW, stagedCount: 2, worth: 65 }), '65 of 90 to open: lay out 25 more, or take back and discard.');
-  assert.equal(sentenceNow({ ...NOW, stagedCount: 2, worth: 90 }), '90 of 90: enough. Lay it down, or lay out more.');
+  assert.equal(sentenceNow({ ...NOW, stagedCount: 2, worth: 90, isEnough: true }), '90 of 90: enough. Lay it down, or lay out more.');
+  assert.equal(sentenceNow({ ...NOW, stagedCount: 1, worth: 35, isEnough: true }), '35 of 90: enough. Lay it down, or lay out more.', 'a book may open');
   assert.equal(sentenceNow({ ...NOW, must: ['B'] }), 'Bo to play.');
   assert.equal(sentenceNow({ ...NOW, must: ['C'], phase: 'asking' }), 'Cy to answer.');
   assert.equal(sentenceNow({ ...NOW, hasOpened: true, isLastPile: true }), 'Meld or discard; a card must stay until the contract is met.');
 });
 test('a refusal is said in words with the way out', () => {
-  const refused = { code: 'no_pair', rule: 'H-R7.3', params: { ranks: '6', held: 1, or: '' } };
+  const refused = { code: 'no_pair', rule: 'H-R7.3', params: { ranks: '6', held: 1, or: '', instead: 'draw' } };
   assert.equal(refusalWords(PEOPLE, refused), 'The top discard needs two more sixes from your hand, laid with it at once; you hold one. Draw from the stock. (H-R7.3)');
   const second = { code: 'second_meld', rule: 'H-R5.6', params: { meld: 'K.1' } };
   assert.match(refusalWords(PEOPLE, second), /^Your team has a meld of kings, which is not complete\./);

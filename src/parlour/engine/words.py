@@ -4,6 +4,7 @@
 |---|---|
 | `{name}` | the parameter; where the catalogue has `name.value` (`phase.show`), the words under that key |
 | `{name:word}` | a number in words (`number.8`: eight) |
+| `{name:list}` | several values, set apart by commas, each as `name.value` says it: a, b and c (`list.and`) |
 | `{name:name}` | the name of a card (`5H`: five of hearts) |
 | `{says}`, `{is}` ... | the verb that fits the actor `{who}`; renderers take it from `VERBS` |
 """
@@ -73,6 +74,9 @@ def render(words: Mapping[str, str], key: str, params: Mapping[str, object] | No
             return words.get(f"number.{value}", value)
         if how == "name":
             return card_name(words, value)
+        if how == "list":
+            *parts, last = [words.get(f"{name}.{part}", part) for part in value.split(",")]
+            return words.get("list.and", " ").join((", ".join(parts), last)) if parts else last
         return words.get(f"{name}.{value}", value)
 
     return _FIELD.sub(fill, words.get(key, key))

@@ -115,7 +115,7 @@ def test_h_r9_3_who_may_go_out_by_the_board_alone() -> None:
         assert (found.rule, found.code) == want
     short = out_illegal(house_rules, board[:4], piles_left=0)
     assert short is not None
-    assert dict(short.params) == {"clean": 0, "dirty": 0, "wild": 1, "also": ""}
+    assert dict(short.params) == {"missing": "wild.1"}
     partners = rules("bga out_partners_in_foot=picked_up out_permission=ask_binding")
     for places, answer, want_code in (
         (["in_hand"], True, "partner_not_in_foot"),
@@ -246,7 +246,7 @@ def test_h_r9_7_what_melds_may_leave() -> None:
     )]  # fmt: skip
     assert [found_in(f) for f in by_hand] == [None, ("H-R9.3", "cards_left"), ("H-R9.3", "contract_not_met"), must]
     assert by_hand[1] is not None
-    assert by_hand[1].params["n"] == 3
+    assert by_hand[1].params["left"] == 3
 
 
 def test_h_r9_7_what_a_discard_may_leave() -> None:
@@ -268,7 +268,7 @@ def test_h_r9_7_what_a_discard_may_leave() -> None:
     ):
         found = discard_illegal(house_rules, four, held, piles, why, is_out=is_out)
         assert (None if found is None else found.code) == want
-        assert found is None or found.code != "cards_left" or found.params["n"] == held - 1
+        assert found is None or found.code != "cards_left" or found.params["left"] == held - 1
     assert found_in(discard_illegal(usual, red, 5, 1, None, is_out=False)) == ("H-R4.5", "red3_not_discardable")
     for text in ("red3_mode=penalty", "red3_discardable=on"):
         assert discard_illegal(rules(f"bga {text}"), red, 5, 1, None, is_out=False) is None

@@ -16,7 +16,7 @@ def test_h_r6_1_the_first_melds_come_in_one_act_worth_the_requirement() -> None:
     ]
     found = refusal(NINES, "open 9=9C9D9H")
     assert found is not None
-    assert dict(found.params) == {"n": 30, "want": 50, "short": 20}
+    assert dict(found.params) == {"n": 30, "want": 50, "short": 20, "besides": "none"}
     assert code(NINES, "meld 9=9C9D9H2S") == "not_opened"
     table = Table(NINES).do("open 9=9C9D9H2S")
     assert codes(table, "open 4=4C4D4H", "meld 4=4C4D4H") == ["already_opened", None]

@@ -85,6 +85,13 @@ def test_h_r7_6_a_wild_on_top_only_with_two_of_its_kind() -> None:
     assert code(house("pickup_wild_top=never") + twos, "take 2C2D > new") == "top_is_wild"
     assert code('rules="bicycle" ' + twos, "take 2C2D > new") == "top_is_wild"
     assert code("hand:A=JKJK5H6S discard=4CJK opened=A phase=draw", "take JKJK > new") is None
+    board = 'board:AC="K=KCKDKHKS W=2C2DJK" hand:A=2C2DKCKDKHKSKH5H8S discard=4C2H opened=A phase=draw'
+    on_ranks = ["take 2C2D > K.1", "take 2C2DKH > K.1", "take 2C2DKCKDKHKSKH > new"]
+    assert codes(board, *on_ranks, "take 2C2D > W.1") == [*["wild_top_on_rank"] * 3, None]
+    assert code(house("second_meld=always") + board, on_ranks[2]) == "wild_top_on_rank", "a new meld of kings"
+    found = refusal(board, on_ranks[0])
+    assert found is not None
+    assert found.rule == "H-R7.6"
 
 
 def test_h_r7_7_a_frozen_pile_only_with_a_pair() -> None:

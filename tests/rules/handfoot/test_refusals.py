@@ -45,6 +45,11 @@ REACHED: dict[str, tuple[State | Table | str, str]] = {
     "pickup_blocked_early": (f'rules="bga pickup_first_turns_blocked=3" {KINGS}', "take KCKD > new"),
     "top_is_three": ("hand:A=3C3S5H6S discard=4C3S opened=A phase=draw", "take 3C3S > new"),
     "top_is_wild": ('rules="bicycle" hand:A=2C2D5H6S discard=4C2S opened=A phase=draw', "take 2C2D > new"),
+    "wild_top_on_rank": (
+        'hand:A=2C2D5H8S board:AC="K=KCKDKHKS" discard=4C2H phase=draw',
+        "take 2C2D > K.1",
+    ),
+    "not_opened_free": ('rules="bga opening_basis=none" hand:A=9C9D9H2S5S6S phase=play', "meld 9=9C9D9H"),
     "pile_too_small": (f'rules="bga pickup_min_pile=5" {KINGS}', "take KCKD > new"),
     "not_opened": ("hand:A=9C9D9H2S5S6S phase=play", "meld 9=9C9D9H2S"),
     "no_pair": (KINGS.replace("KD", "QD"), "take KC > new"),
@@ -137,20 +142,92 @@ def test_the_words_say_what_is_missing() -> None:
         ),
         ("pair,existing_meld", "at once, or a meld of your team to lay it on; you hold one."),
         ("natural_plus_wild", "taken only with a card of its rank and a wild one from your hand, laid"),
-        ("natural_plus_wild,existing_meld", "a wild one from your hand, or onto a meld of your team. Draw"),
+        ("natural_plus_wild,existing_meld", "a wild one from your hand, or onto a meld of your team. Take it so,"),
     ):
         found = refusal(f'rules="bga pickup_ways={ways}" {KINGS.replace("KD", "QD")}', "take KC > new")
         assert found is not None
         assert words in words_of(EN, found)
     assert "50 points" in said("below_opening")
     assert "20 short" in said("below_opening")
-    assert "two clean, two dirty and one wild books" in said("contract_not_met")
+    assert "two clean books, two dirty books and one wild book." in said("contract_not_met")
     sixes = refusal("hand:A=6C5H4S discard=9D6H opened=A phase=draw", "take 6C > new")
     assert sixes is not None
     assert "two more sixes" in words_of(EN, sixes)
-    seven = refusal(f'rules="bga contract_ranks=7" hand:A=4S {READY}', "discard 4S")
-    assert seven is not None
-    assert "and a book of sevens" in words_of(EN, seven)
+    for ranks, missing in (("7", "needs a book of sevens."), ("7,5", "needs a book of sevens and a book of fives.")):
+        found = refusal(f'rules="bga contract_ranks={ranks}" hand:A=4S {READY}', "discard 4S")
+        assert found is not None
+        assert missing in words_of(EN, found)
+
+
+PAIR = "hand:A=6C6H5H4S discard=9D6S opened=A phase=draw"
+CLEAN, OPEN3 = 'board:AC="K=KCKDKHKSKCKDKH"', 'board:AC="3=3C3S3C K=KCKDKH"'
+
+
+@pytest.mark.parametrize(
+    ("position", "act", "words"),
+    [
+        # H-R6.5: it is the player who has not opened, and before the draw nothing can be laid
+        ('rules="bga opening_scope=player" opened=C hand:A=KC5H6S board:AC="K=KCKDKH" phase=play', "add K.1=KC",
+         "You have not opened. Lay the first melds together with open, worth 50 points or more."),
+        (f'rules="bga pickup_needs_opened=opened" {KINGS.replace("opened=A", "")}', "take KCKD > new",
+         "Your team has not opened. Draw from the stock, then lay"),
+        ('rules="bga opening_basis=none" hand:A=9C9D9H5S6S phase=play', "meld 9=9C9D9H", "; no points are asked."),
+        # H-R6.2, H-R6.6
+        ('rules="bga opening_wild_meld=off" hand:A=2C2D2HJK5S6S phase=play', "open W=2C2D2HJK", "once the board"),
+        ('rules="bga opening_book_alternative=clean opening_empty_hand_waiver=on" hand:A=4C4D4H5S6S phase=play',
+         "open 4=4C4D4H", "in one act, or a complete clean book, or to lay your whole hand, and these are 15"),
+        # H-R3.7, H-R3.8
+        ("hand:A=3C3S3C6S phase=play opened=A", "meld 3=3C3S3C", "Black threes are not melded here. Discard them."),
+        ("hand:A=3H3D3H6S phase=play opened=A", "meld 3=3H3D3H", "they are laid by themselves."),
+        ('rules="bga red3_mode=penalty" hand:A=3H3D3H6S phase=play opened=A', "meld 3=3H3D3H", "discard them when"),
+        (f'rules="bga black3_meld=out_only" hand:A=3C3S3C6S {READY}', "meld 3=3C3S3C", "only in the act that goes"),
+        (f'rules="bga black3_meld=out_only" hand:A=3C3S3C5S6S {READY}', "meld 3=3C3S3C out", "Lay all else that"),
+        (f'rules="bga black3_meld=out_only out_discard=required" hand:A=3C3S3C6S {READY}', "meld 3=3C3S3C",
+         "and here that is a discard. Discard them."),
+        ('rules="bga black3_meld=foot_book" hand:A=3C3S3C6S phase=play opened=A', "meld 3=3C3S3C", "on the last pile."),
+        ('rules="bga black3_meld=foot_book" hand:A=3C3S2C6S foot:A=none phase=play opened=A', "meld 3=3C3S2C",
+         "Black threes are melded without wilds."),
+        (f'rules="bga black3_meld=foot_book" hand:A=2C5S6S foot:A=none {OPEN3} phase=play', "add 3.1=2C",
+         "Black threes are melded without wilds."),
+        # H-R5.5
+        (f'rules="bga second_meld=never" hand:A=KS5S6S {CLEAN} phase=play', "add K.1=KS",
+         "K.1 is a complete clean book, and closed. Keep the card, or discard it."),
+        (f"hand:A=KS5S6S {CLEAN} phase=play", "add K.1=KS", "and closed. Start another meld of the rank"),
+        (f'rules="bga extend_clean=any" hand:A=2C2S5S6S {CLEAN} phase=play', "add K.1=2C2S",
+         "Only one wild, which makes it dirty, may join the complete clean book K.1."),
+        (f'rules="bga extend_clean=naturals" hand:A=2S5S6S {CLEAN} phase=play', "add K.1=2S", "Only naturals may join"),
+        # H-R5.6: the other kind may be started
+        ('rules="bga second_meld=clean_and_dirty" hand:A=KSKCKD5S6S board:AC="K=KCKDKH" phase=play', "meld K=KSKCKD",
+         "a dirty meld of the rank may be started beside it"),
+        ('rules="bga second_meld=clean_and_dirty" hand:A=KSKCKD5S6S board:AC="K=KCKDKH K=KSKC2C" phase=play',
+         "meld K=KSKCKD", "another one may follow once it is a book."),
+        # H-R7.3: both are held, one is named
+        (PAIR, "take 6C > new", "you hold two. Name two of them, or draw from the stock."),
+        # H-R5.2, H-R7.1, H-R9.3: one is not many
+        ('rules="bga max_wilds=1" hand:A=QCQDQHQS2C2D5S6S phase=play opened=A', "meld Q=QCQDQHQS2C2D", "one wild at"),
+        (f'rules="bga pickup_first_turns_blocked=1" {KINGS}', "take KCKD > new", "in the first turn of a round."),
+        (f"hand:A=4S5S {READY}", "discard 4S out", "You would still hold one card, so"),
+        # H-R4.4: the example is no wild card
+        ("hand:A=2C5S phase=play", "pass", "for example the five of spades."),
+    ],
+)  # fmt: skip
+def test_the_way_out_can_be_gone(position: str, act: str, words: str) -> None:
+    """What a refusal says is so under the rules in force, and what it tells to do can be done."""
+    found = refusal(position, act)
+    assert found is not None
+    _has_words(found)
+    assert words in words_of(EN, found)
+
+
+def test_h_r5_5_a_book_of_this_turn_takes_more_from_the_next_turn_on() -> None:
+    house = 'rules="bga extend_clean=naturals extend_same_turn=off"'
+    table = Table(f'{house} hand:A=KSKSKH5S6S board:AC="K=KCKDKHKSKC" phase=play').do("add K.1=KSKS")
+    found = refusal(table, "add K.1=KH")
+    assert found is not None
+    assert "takes more only from the next turn on. Keep the card until then." in words_of(EN, found)
+    whole = refusal(f"{house} hand:A=KSKSKHKCKDKHKSKC5S6S opened=A phase=play", "meld K=KSKSKHKCKDKHKSKC")
+    assert whole is not None
+    assert "takes more only from the next turn on" in words_of(EN, whole)
 
 
 @pytest.mark.parametrize(

@@ -256,3 +256,14 @@ def test_h_r15_the_cards_of_all_zones_are_the_pack_and_nobody_is_stuck() -> None
 )
 def test_h_r16_the_usual_contract_by_size_of_the_team(size: int, want: tuple[int, int, int]) -> None:
     assert usual_contract(size) == want
+
+
+@pytest.mark.parametrize("lap", ["none", "always"])
+def test_h_r10_2_going_out_on_the_turn_that_empties_the_stock_is_told_as_it_is_scored(lap: str) -> None:
+    """The team that went out has its bonus, whether or not the stock took the last turns of the others."""
+    rules_text = f'rules="bga out_final_lap={lap}"'
+    table = Table(f'{rules_text} hand:A=4S foot:A=none board:AC="{BOOKS} 4=4C4D4H" phase=play')
+    table.state = table.state._replace(stock_count=0)
+    table.do("discard 4S")
+    assert table.score()["out"] == 100
+    assert table.said()[-1] == ("round_out" if lap == "none" else "round_stock_out")

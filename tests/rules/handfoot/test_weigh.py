@@ -23,10 +23,16 @@ def meld(rank: str, n: int, kind: str, *, book: bool = False) -> dict[str, objec
 def test_an_opening_is_counted_while_it_is_still_too_small() -> None:
     nines = "hand:A=9C9D9H2S4C4D4H5S6D phase=play"
     assert code(nines, "open 9=9C9D9H") == "below_opening"
-    assert worth(nines, "open 9=9C9D9H") == {"points": 30, "required": 50, "melds": [meld("9", 3, "clean")]}
+    assert worth(nines, "open 9=9C9D9H") == {
+        "points": 30,
+        "required": 50,
+        "enough": False,
+        "melds": [meld("9", 3, "clean")],
+    }
     assert worth(nines, "open 9=9C9D9H2S 4=4C4D4H") == {
         "points": 65,
         "required": 50,
+        "enough": True,
         "melds": [meld("9", 4, "dirty"), meld("4", 3, "clean")],
     }
 
@@ -45,7 +51,8 @@ def test_what_would_be_refused_is_counted_as_well(text: str, points: int, melds:
     """H-R6.2: the cards count, whatever else is wrong with the melds."""
     position = "hand:A=9C9D9H2S4C4D4H5S6D phase=play"
     assert code(position, text) is not None
-    assert worth(position, text) == {"points": points, "required": 50, "melds": melds}
+    enough = points >= 50
+    assert worth(position, text) == {"points": points, "required": 50, "enough": enough, "melds": melds}
 
 
 def test_red_threes_and_books_count_toward_the_opening_where_the_house_says_so() -> None:
@@ -60,7 +67,7 @@ def test_a_take_counts_the_top_card_and_of_the_rest_what_the_house_counts() -> N
     buried = "round=2 hand:A=9C9D5S6S discard=ACADAH9S phase=draw"
     act = "take 9C9D > new also A=ACADAH"
     melds = [meld("9", 3, "clean"), meld("A", 3, "clean")]
-    assert worth(f'rules="pagat" {buried}', act) == {"points": 30, "required": 90, "melds": melds}
+    assert worth(f'rules="pagat" {buried}', act) == {"points": 30, "required": 90, "enough": False, "melds": melds}
     assert worth(f'rules="pagat opening_counts_pile_rest=on" {buried}', act)["points"] == 30 + 60
     assert worth(f'rules="pagat opening_counts_top_discard=off" {buried}', act)["points"] == 20
 
@@ -68,7 +75,7 @@ def test_a_take_counts_the_top_card_and_of_the_rest_what_the_house_counts() -> N
 def test_on_an_open_board_only_the_melds_are_told() -> None:
     position = 'board:AC="K=KCKDKHKS Q=QCQDQH" hand:A=KCKD2SQS4C5D6H discard=5CKH'
     play, draw = f"{position} phase=play", f"{position} phase=draw"
-    free = {"points": None, "required": None}
+    free = {"points": None, "required": None, "enough": True}
     assert worth(play, "add K.1=KCKD") == {**free, "melds": [meld("K", 6, "clean")]}
     assert worth(play, "add K.1=KCKD2S Q.1=QS") == {
         **free,
@@ -76,6 +83,27 @@ def test_on_an_open_board_only_the_melds_are_told() -> None:
     }
     assert worth(draw, "take KCKD > K.1") == {**free, "melds": [meld("K", 7, "clean", book=True)]}
     assert worth(play, "meld K=KCKD2S") == {**free, "melds": [meld("K", 3, "dirty")]}
+
+
+def test_h_r6_6_a_book_or_an_emptied_hand_is_enough_where_the_house_says_so() -> None:
+    fours = "hand:A=4C4D4H4S4C4D4H9S8D phase=play"
+    book, short = "open 4=4C4D4H4S4C4D4H", "open 4=4C4D4H4S4C4D"
+    for alternative, enough in (("none", False), ("clean", True), ("any", True)):
+        house = f'rules="bga opening_book_alternative={alternative}" {fours}'
+        assert (worth(house, book)["points"], worth(house, book)["enough"]) == (35, enough)
+        assert (code(house, book) is None) is enough
+        assert not worth(house, short)["enough"]
+    waived = 'rules="bga opening_empty_hand_waiver=on" '
+    for hand, enough in (("4C4D4H", True), ("4C4D4H9S", False)):
+        position = f"{waived}hand:A={hand} foot:A=8C8D phase=play"
+        assert worth(position, "open 4=4C4D4H")["enough"] is enough
+        assert (code(position, "open 4=4C4D4H") is None) is enough
+    for hand, enough in (("4C4D", True), ("4C4D9S", False)):
+        position = f"{waived}hand:A={hand} foot:A=8C8D discard=4H phase=draw"
+        assert worth(position, "take 4C4D > new")["enough"] is enough
+        assert (code(position, "take 4C4D > new") is None) is enough
+    other = f'rules="bga opening_scope=player" board:AC="K=KCKDKH" opened=C {fours}'
+    assert not worth(other, "add K.1=4C")["enough"], "only a first lay-down opens"
 
 
 def test_what_cannot_be_weighed_has_no_worth() -> None:

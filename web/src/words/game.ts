@@ -1,4 +1,4 @@
-/** The words of a game's own catalogue: `{n:word}` is a number in words, `{card:name}` a card, `{verb}` fits the actor. */
+/** The words of a game's own catalogue: `{n:word}` is a number in words, `{card:name}` a card, `{missing:list}` a list, `{verb}` fits the actor. */
 
 import { cardName, type Params } from './words.ts';
 
@@ -11,6 +11,11 @@ export function say(words: Catalogue, key: string, params: Params = {}): string 
     if (value === undefined) return whole;
     if (how === 'word') return words[`number.${value}`] ?? String(value);
     if (how === 'name') return cardName(String(value));
+    if (how === 'list') {
+      const parts = String(value).split(',').map((part) => words[`${name}.${part}`] ?? part);
+      const last = parts.pop() ?? '';
+      return parts.length > 0 ? `${parts.join(', ')}${words['list.and'] ?? ' '}${last}` : last;
+    }
     return words[`${name}.${value}`] ?? String(value);
   });
 }

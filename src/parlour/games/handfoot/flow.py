@@ -41,6 +41,7 @@ from parlour.games.handfoot.deal import (
 from parlour.games.handfoot.events import changed_facts, say
 from parlour.games.handfoot.going_out import ask_illegal, discard_illegal, partners_of, seat_out_illegal
 from parlour.games.handfoot.laying import Plan, held_by, judge_add, judge_lay, judge_open
+from parlour.games.handfoot.melds import WILDS
 from parlour.games.handfoot.pickup import judge_take
 from parlour.games.handfoot.rules import side_of
 from parlour.games.handfoot.state import Phase, State, Table
@@ -143,11 +144,11 @@ def _ask_illegal(table: Table, seat: Seat, action: Ask) -> Illegal | None:
 
 def _pass_illegal(table: Table, seat: Seat, action: Pass) -> Illegal | None:
     """A turn ends without a discard only where none is legal. Rule: H-R4.4."""
-    hand = held_by(table, seat)
-    for card in dict.fromkeys(hand):
-        if _discard_illegal(table, seat, Discard(card)) is None:
-            return Illegal("H-R4.4", "discard_first", {"card": card.text})
-    return None
+    free = [c for c in dict.fromkeys(held_by(table, seat)) if _discard_illegal(table, seat, Discard(c)) is None]
+    if not free:
+        return None
+    cheapest = min(free, key=lambda c: (c in WILDS, table.house.card_points[c.index]))
+    return Illegal("H-R4.4", "discard_first", {"card": cheapest.text})
 
 
 _JUDGES: Final[dict[type[Action], Callable[[Table, Seat, Any], Plan | Illegal | None]]] = {

@@ -39,9 +39,10 @@ def out_illegal(
         return Illegal("H-R9.6", "foot_remaining")
     lacks = missing_books(house, board)
     if lacks:
-        clean, dirty, wild = (lacks.pop(kind, 0) for kind in ("clean", "dirty", "wild"))
-        also = next(iter(lacks), "")
-        return Illegal("H-R9.3", "contract_not_met", {"clean": clean, "dirty": dirty, "wild": wild, "also": also})
+        kinds = ("clean", "dirty", "wild")
+        parts = [f"{kind}.{lacks[kind]}" for kind in kinds if kind in lacks]
+        parts += [f"rank.{text}" for text in lacks if text not in kinds]
+        return Illegal("H-R9.3", "contract_not_met", {"missing": ",".join(parts)})
     want = house.out.partners_in_foot
     if want != "no" and any(_PLACES.index(place) < _PLACES.index(want) for place in partners):
         return Illegal("H-R9.4", "partner_not_in_foot", {"want": want})
@@ -76,7 +77,7 @@ def leave_illegal(house: Rules, left: int, piles_left: int, refusal: Illegal | N
     """
     if is_out:
         if left:
-            return Illegal("H-R9.3", "cards_left", {"n": left})
+            return Illegal("H-R9.3", "cards_left", {"left": left})
         if refusal is not None:
             return refusal
         return Illegal("H-R9.3", "must_discard") if house.out.discard == "required" else None
@@ -101,7 +102,7 @@ def discard_illegal(
     if card in RED_THREES and threes.red3_mode != "penalty" and not threes.red3_discardable:
         return Illegal("H-R4.5", "red3_not_discardable")
     if is_out and held > 1:
-        return Illegal("H-R9.3", "cards_left", {"n": held - 1})
+        return Illegal("H-R9.3", "cards_left", {"left": held - 1})
     if held > 1 or (piles_left and not is_out):
         return None
     if refusal is None:

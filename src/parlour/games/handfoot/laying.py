@@ -18,6 +18,7 @@ from parlour.games.handfoot.melds import (
     rank_of,
     shape_illegal,
     start_illegal,
+    three_illegal,
 )
 from parlour.games.handfoot.opening import counted_points, opening_illegal, required_points
 from parlour.games.handfoot.rules import RANK_TEXT, side_of
@@ -33,6 +34,7 @@ __all__ = [
     "judge_lay",
     "judge_open",
     "new_moves",
+    "not_opened",
     "put_new",
     "take_from",
 ]
@@ -128,14 +130,16 @@ def end_plan(
     """
     house = table.house
     piles_left = len(table.feet[seat])
+    has_threes = house.threes.black3_meld == "out_only" and any(BLACK_THREES.intersection(cards) for _, cards in moved)
+    if has_threes and (left or house.out.discard == "required"):
+        return three_illegal("never_out" if house.out.discard == "required" else "not_out", "H-R3.8")
     refusal = None if left > 1 else seat_out_illegal(table, seat, board)
     stays = leave_illegal(house, left, piles_left, refusal, is_out=is_out)
     if stays is not None:
         return stays
     goes_out = is_out or (not left and not piles_left and refusal is None and house.out.discard != "required")
-    has_threes = house.threes.black3_meld == "out_only" and any(BLACK_THREES.intersection(cards) for _, cards in moved)
     if has_threes and not goes_out:
-        return Illegal("H-R3.8", "three_in_meld")
+        return three_illegal("not_out", "H-R3.8")
     return Plan(board, moved, hand, goes_out, taken)
 
 
@@ -188,7 +192,7 @@ def judge_lay(table: Table, seat: Seat, action: Lay) -> Plan | Illegal:
     if not action.melds:
         return Illegal("H-R4.3", "nothing_laid")
     if not is_opened(table, seat):
-        return _open_first(table, seat)
+        return not_opened(table, seat, "H-R6.1", "open")
     side = side_of(table.rules, seat)
     hand = take_from(held_by(table, seat), [c for meld in action.melds for c in meld.cards])
     if isinstance(hand, Illegal):
@@ -205,7 +209,7 @@ def judge_add(table: Table, seat: Seat, action: Add) -> Plan | Illegal:
     if not action.melds:
         return Illegal("H-R4.3", "nothing_laid")
     if not is_opened(table, seat):
-        return _open_first(table, seat)
+        return not_opened(table, seat, "H-R6.1", "open")
     hand = take_from(held_by(table, seat), [c for _, cards in action.melds for c in cards])
     if isinstance(hand, Illegal):
         return hand
@@ -220,6 +224,10 @@ def judge_add(table: Table, seat: Seat, action: Add) -> Plan | Illegal:
     return end_plan(table, seat, board, tuple(moved), hand, left=len(hand), is_out=action.is_out)
 
 
-def _open_first(table: Table, seat: Seat) -> Illegal:
-    score = table.scores[side_of(table.rules, seat)]
-    return Illegal("H-R6.1", "not_opened", {"want": required_points(table.house, table.round, score)})
+def not_opened(table: Table, seat: Seat, rule: str, instead: str) -> Illegal:
+    """The refusal of what only an open board allows; `instead` is the way out. Rule: H-R6.1, H-R6.5 (whose it is)."""
+    want = required_points(table.house, table.round, table.scores[side_of(table.rules, seat)])
+    who = table.house.opening.scope
+    if not want:
+        return Illegal(rule, "not_opened_free", {"opener": who, "instead": instead})
+    return Illegal(rule, "not_opened", {"opener": who, "instead": instead, "want": want})

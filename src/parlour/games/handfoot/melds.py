@@ -23,6 +23,7 @@ __all__ = [
     "rank_of",
     "shape_illegal",
     "start_illegal",
+    "three_illegal",
     "type_of",
 ]
 
@@ -30,6 +31,9 @@ WILDS: Final = frozenset((*(c for c in PACK if c.rank is Rank.TWO), JOKER))
 """Twos and jokers. Rule: H-R1.4: threes are neither wild nor natural, all other ranks are naturals."""
 RED_THREES: Final = frozenset(c for c in PACK if c.rank is Rank.THREE and c.text[1] in "DH")
 BLACK_THREES: Final = frozenset(c for c in PACK if c.rank is Rank.THREE and c.text[1] in "CS")
+
+
+_NATURALS: Final = frozenset(Rank) - {Rank.TWO, Rank.THREE, Rank.JOKER}
 
 
 class Meld(NamedTuple):
@@ -83,17 +87,37 @@ def shape_illegal(house: Rules, cards: Sequence[Card], *, has_black_threes: bool
     Rule: H-R5.1 (fewest cards, one rank, naturals, no threes), H-R5.2 (wild limits), H-R3.8 (black threes).
     """
     rank = rank_of(cards)
-    if any(c.rank is Rank.THREE for c in cards):
-        is_black = rank is Rank.THREE and not (RED_THREES & set(cards)) and not wild_count(cards)
-        if not (is_black and has_black_threes):
-            return Illegal("H-R5.1", "three_in_meld")
+    three = _three(house, cards, has_black_threes=has_black_threes)
+    if three:
+        return three_illegal(three)
     if rank is None:
         return Illegal("H-R5.1", "mixed_ranks")
     if rank is Rank.JOKER and cards and not house.melds.wild_melds:
-        return Illegal("H-R5.1", "wild_meld_forbidden")
+        return Illegal("H-R5.1", "wild_meld_forbidden", {"when": "always", "instead": "beside_naturals"})
     if len(cards) < house.melds.meld_min:
         return Illegal("H-R5.1", "too_few_cards", {"n": len(cards), "want": house.melds.meld_min})
     return None if rank is Rank.JOKER else _wilds_illegal(house, cards)
+
+
+def three_illegal(why: str, rule: str = "H-R5.1") -> Illegal:
+    """The refusal of threes in a meld, by what is wrong with them."""
+    return Illegal(rule, "three_in_meld", {"three": why, "instead": why})
+
+
+def _three(house: Rules, cards: Sequence[Card], *, has_black_threes: bool) -> str:
+    """Why the threes among these cards make no meld; empty where nothing is wrong with them.
+
+    Rule: H-R3.7 (red ones never), H-R3.8 (black ones where the house has it, without wilds).
+    """
+    if RED_THREES.intersection(cards):
+        return "red" if house.threes.red3_mode != "penalty" else "red_penalty"
+    if not BLACK_THREES.intersection(cards):
+        return ""
+    if house.threes.black3_meld == "never":
+        return "black"
+    if wild_count(cards):
+        return "wilds"
+    return "" if has_black_threes else "not_last_pile"
 
 
 def _wilds_illegal(house: Rules, cards: Sequence[Card]) -> Illegal | None:
@@ -102,11 +126,11 @@ def _wilds_illegal(house: Rules, cards: Sequence[Card]) -> Illegal | None:
     wilds = wild_count(cards)
     naturals = len(cards) - wilds
     if naturals < melds.min_naturals:
-        return Illegal("H-R5.1", "min_naturals", {"n": naturals, "want": melds.min_naturals})
+        return Illegal("H-R5.1", "min_naturals", {"n": naturals, "naturals": melds.min_naturals})
     if melds.max_wilds is not None and wilds > melds.max_wilds:
-        return Illegal("H-R5.2", "too_many_wilds", {"n": wilds, "most": melds.max_wilds})
+        return Illegal("H-R5.2", "too_many_wilds", {"n": wilds, "wilds": melds.max_wilds})
     if not _is_ratio_kept(melds.wild_ratio, naturals, wilds):
-        return Illegal("H-R5.2", "wild_ratio", {"n": wilds, "naturals": naturals})
+        return Illegal("H-R5.2", "wild_ratio", {"wilds": wilds, "naturals": naturals})
     return None
 
 
@@ -127,8 +151,10 @@ def growth_illegal(house: Rules, cards: Sequence[Card]) -> Illegal | None:
     spare = len(cards) - melds.book_size
     if spare <= 0:
         return None
-    refusal = Illegal("H-R5.5", "meld_too_long", {"n": len(cards), "most": melds.book_size})
     wilds = wild_count(cards)
+    extend = _extend(house, type_of(cards))
+    takes = "nothing" if extend == "no" else "naturals" if melds.extend_same_turn else "later"
+    refusal = Illegal("H-R5.5", "meld_too_long", {"n": len(cards), "most": melds.book_size, "takes": takes})
     if wilds == len(cards) or not melds.extend_same_turn:
         return refusal
     if not wilds:
@@ -143,17 +169,22 @@ def growth_illegal(house: Rules, cards: Sequence[Card]) -> Illegal | None:
     return None if melds.extend_dirty == "naturals" and fits else refusal
 
 
+def _extend(house: Rules, kind: str) -> str:
+    """What a complete book of this kind takes: `no`, `naturals` or `any`. Rule: H-R5.5."""
+    return {"clean": house.melds.extend_clean, "dirty": house.melds.extend_dirty}.get(kind, "no")
+
+
 def add_illegal(
     house: Rules, meld: Meld, cards: Sequence[Card], turn_number: int, *, has_black_threes: bool = False
 ) -> Illegal | None:
     """Whether the cards may join the meld. Rule: H-R5.2 (after every addition), H-R5.5 (books)."""
     whole = (*meld.cards, *cards)
     naturals = [c for c in cards if c not in WILDS]
-    if any(c.rank is Rank.THREE for c in naturals) and not (
-        has_black_threes and meld.rank is Rank.THREE and not RED_THREES & set(naturals)
-    ):
-        return Illegal("H-R5.1", "three_in_meld")
-    if any(c.rank is not meld.rank for c in naturals) or (meld.rank is Rank.THREE and len(naturals) < len(cards)):
+    threes = whole if meld.rank is Rank.THREE else naturals
+    three = _three(house, threes, has_black_threes=has_black_threes)
+    if three:
+        return three_illegal(three)
+    if any(c.rank is not meld.rank for c in naturals):
         return Illegal("H-R5.1", "mixed_ranks")
     if len(meld.cards) < house.melds.book_size:
         if meld.rank is not Rank.JOKER and meld.rank is not Rank.THREE:
@@ -162,13 +193,18 @@ def add_illegal(
                 return refusal
         return growth_illegal(house, whole)
     kind = type_of(meld.cards)
-    extend = {"clean": house.melds.extend_clean, "dirty": house.melds.extend_dirty}.get(kind, "no")
-    if extend == "no" or (meld.completed == turn_number and not house.melds.extend_same_turn):
-        return Illegal("H-R5.5", "book_closed", {"meld": label(meld), "kind": kind})
+    extend = _extend(house, kind)
+    is_later = extend != "no" and meld.completed == turn_number and not house.melds.extend_same_turn
+    if extend == "no" or is_later:
+        takes = "later" if is_later else "nothing"
+        instead = "wait_a_turn" if is_later else "keep" if house.melds.second_meld == "never" else "second_meld"
+        return Illegal(
+            "H-R5.5", "book_closed", {"meld": label(meld), "kind": kind, "takes": takes, "instead": instead}
+        )  # fmt: skip
     if len(naturals) < len(cards) and extend == "naturals":
-        return Illegal("H-R5.5", "wild_on_closed_book", {"meld": label(meld), "kind": kind})
+        return Illegal("H-R5.5", "wild_on_closed_book", {"meld": label(meld), "kind": kind, "joins": "naturals"})
     if kind == "clean" and len(naturals) < len(cards) - 1 and house.melds.extend_dirty != "any":
-        return Illegal("H-R5.5", "wild_on_closed_book", {"meld": label(meld), "kind": "dirty"})
+        return Illegal("H-R5.5", "wild_on_closed_book", {"meld": label(meld), "kind": kind, "joins": "one_wild"})
     return None if meld.rank is Rank.THREE else _wilds_illegal(house, whole)
 
 
@@ -178,6 +214,7 @@ def start_illegal(house: Rules, board: Sequence[Meld], cards: Sequence[Card]) ->
     rule = house.melds.second_meld
     if rule == "always":
         return None
+    kinds = {type_of(m.cards) for m in board if m.rank is rank and len(m.cards) < house.melds.book_size}
     for meld in board:
         if meld.rank is not rank:
             continue
@@ -185,7 +222,9 @@ def start_illegal(house: Rules, board: Sequence[Meld], cards: Sequence[Card]) ->
         if rule == "never":
             return Illegal("H-R5.6", "rank_limit")
         if is_open and (rule != "clean_and_dirty" or type_of(meld.cards) == type_of(cards)):
-            return Illegal("H-R5.6", "second_meld", {"meld": label(meld)})
+            is_one_kind = rule == "clean_and_dirty" and len(kinds) == 1 and rank in _NATURALS
+            beside = type_of(meld.cards) if is_one_kind else "none"
+            return Illegal("H-R5.6", "second_meld", {"meld": label(meld), "beside": beside})
     return None
 
 

@@ -9,7 +9,7 @@ from parlour.engine import Illegal
 from parlour.games.handfoot.melds import rank_of, type_of
 from parlour.games.handfoot.rules import RANK_TEXT, Rules
 
-__all__ = ["book_points", "card_points", "counted_points", "opening_illegal", "required_points"]
+__all__ = ["book_points", "card_points", "counted_points", "is_enough", "opening_illegal", "required_points"]
 
 
 def card_points(house: Rules, cards: Iterable[Card]) -> int:
@@ -89,11 +89,30 @@ def opening_illegal(
     """
     opening = house.opening
     if not opening.wild_meld and any(rank_of(cards) is Rank.JOKER for cards in melds):
-        return Illegal("H-R6.2", "wild_meld_forbidden")
-    if counted >= required or (opening.empty_hand_waiver and is_hand_empty):
+        return Illegal("H-R6.2", "wild_meld_forbidden", {"when": "opening", "instead": "once_open"})
+    if is_enough(house, melds, required, counted, is_hand_empty=is_hand_empty):
         return None
-    if opening.book_alternative != "none":
-        books = [type_of(cards) for cards in melds if len(cards) >= house.melds.book_size]
-        if books and (opening.book_alternative == "any" or "clean" in books):
-            return None
-    return Illegal("H-R6.1", "below_opening", {"n": counted, "want": required, "short": required - counted})
+    besides = opening.book_alternative + ("_or_all" if opening.empty_hand_waiver else "")
+    return Illegal(
+        "H-R6.1",
+        "below_opening",
+        {"n": counted, "want": required, "short": required - counted, "besides": besides},
+    )
+
+
+def is_enough(
+    house: Rules,
+    melds: Sequence[Sequence[Card]],
+    required: int,
+    counted: int,
+    *,
+    is_hand_empty: bool,
+) -> bool:
+    """Whether a first lay-down reaches what the house asks. Rule: H-R6.3, H-R6.6 (a book, or an emptied hand)."""
+    opening = house.opening
+    if counted >= required or (opening.empty_hand_waiver and is_hand_empty):
+        return True
+    books = [type_of(cards) for cards in melds if len(cards) >= house.melds.book_size]
+    return bool(books) and (
+        opening.book_alternative == "any" or (opening.book_alternative == "clean" and "clean" in books)
+    )

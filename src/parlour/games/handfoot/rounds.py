@@ -187,7 +187,8 @@ def end_round(state: State, why: str, notes: list[Note]) -> State:
         for at, pile in enumerate(state.feet[seat]):
             notes.append(partial(reveal, foot_zone(seat, len(state.feet[seat]) - at), pile))
     result = _result(state, why)
-    notes.append(partial(say, state.turn, f"round_{why}", round=state.round))
+    what = "round_stock_out" if why == "stock" and state.out is not None else f"round_{why}"
+    notes.append(partial(say, state.turn, what, round=state.round))
     points = tuple(old + score.total for old, score in zip(state.scores, result.scores, strict=True))
     for index, score in enumerate(result.scores):
         notes.append(partial(_scored, side_name(sides(state.rules)[index]), score, points[index]))

@@ -6,9 +6,9 @@ from typing import Final
 
 from parlour.games.handfoot.options import NATURAL_RANKS
 
-__all__ = ["SHEET"]
+__all__ = ["SHEET", "SHEET_RANKS"]
 
-_RANKS: Final = dict(
+SHEET_RANKS: Final = dict(
     zip(
         NATURAL_RANKS,
         ("fours", "fives", "sixes", "sevens", "eights", "nines", "tens", "jacks", "queens", "kings", "aces"),
@@ -170,7 +170,8 @@ _MELDS: Final = {
     "sheet.second_meld.after_complete": "Another meld of a rank may be started once the one before is complete.",
     "sheet.second_meld.never": "A team never has two melds of a rank.",
     "sheet.second_meld.always": "A team may start another meld of a rank at any time.",
-    "sheet.second_meld.clean_and_dirty": "A team may have a clean and a dirty meld of a rank open at the same time.",
+    "sheet.second_meld.clean_and_dirty": "Beside an open meld of a rank another may be started if one of them is clean "
+    "and the other dirty.",
     "sheet.incomplete_wild_penalty": "A meld of wild cards that is not complete at the end of a round costs {value} "
     "points.",
     "sheet.incomplete_wild_penalty.0": "There is no charge for a meld of wild cards left incomplete.",
@@ -313,7 +314,7 @@ _SCORING: Final = {
     "sheet.card_values.part": "{keys} {value}",
     "sheet.card_values.key.JK": "jokers",
     "sheet.card_values.key.2": "twos",
-    **{f"sheet.card_values.key.{rank}": ranks for rank, ranks in _RANKS.items()},
+    **{f"sheet.card_values.key.{rank}": ranks for rank, ranks in SHEET_RANKS.items()},
     "sheet.book_bonus": "Complete books earn a bonus: {value}.",
     "sheet.book_bonus.part": "{keys} {value}",
     "sheet.book_bonus.key.clean": "clean books",
@@ -324,7 +325,7 @@ _SCORING: Final = {
     "sheet.rank_bonus.part": "{keys} {value}",
     **{
         f"sheet.rank_bonus.key.{rank}.{kind}": f"{kind} books of {ranks}"
-        for rank, ranks in _RANKS.items()
+        for rank, ranks in SHEET_RANKS.items()
         for kind in ("clean", "dirty")
     },
 }

@@ -90,7 +90,7 @@ def format_action(action: Action) -> str:
 
 
 _USAGE: Final = {
-    "draw": "draw",
+    "draw": "draw, or draw A 4C4D from the dealer of cards",
     "take": "take KCKD > new, or take KCKD > K.1 also A=ACADAH",
     "open": "open K=KCKDKH A=ACAD2S",
     "meld": "meld K=KCKDKH",
@@ -185,7 +185,7 @@ def _rank(text: str) -> Rank:
 def parse_label(text: str) -> Label:
     """The name of a meld, `K.1`. Raises ValueError."""
     rank, _, number = text.partition(".")
-    if not (number.isascii() and number.isdigit() and 0 < int(number) < 1000):
+    if not (number.isascii() and number.isdigit() and len(number) < 4 and int(number)):
         raise ValueError(f"{text!r} is no name of a meld such as K.1")
     return Label(_rank(rank), int(number))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from parlour.games.handfoot.interview import ASKED
-from parlour.games.handfoot.sheet import SHEET
+from parlour.games.handfoot.sheet import SHEET, SHEET_RANKS
 
 __all__ = ["EN"]
 
@@ -32,6 +32,7 @@ _NUMBERS: Final = [
     "nineteen",
     "twenty",
 ]
+_COUNTED: Final = [*_NUMBERS, *(str(n) for n in range(len(_NUMBERS), 100))]
 _RANKS: Final = ["ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king"]
 
 EN: Final[dict[str, str]] = {
@@ -45,11 +46,16 @@ EN: Final[dict[str, str]] = {
         for text, name in zip("A23456789TJQK", _RANKS, strict=True)
     },
     **{
-        f"also.{text}": f" and a book of {name}s"
-        for text, name in zip("A456789TJQK", _RANKS[:1] + _RANKS[3:], strict=True)
+        f"missing.{kind}.{n}": f"{_NUMBERS[n]} {kind} book" + ("s" if n > 1 else "")
+        for kind in ("clean", "dirty", "wild")
+        for n in range(1, 9)
     },
-    "also.": "",
-    "also.6": " and a book of sixes",
+    **{f"missing.rank.{text}": f"a book of {name}" for text, name in SHEET_RANKS.items()},
+    "list.and": " and ",
+    **{f"left.{n}": f"{word} card" + ("" if n == 1 else "s") for n, word in enumerate(_COUNTED)},
+    **{f"naturals.{n}": f"{word} natural" + ("" if n == 1 else "s") for n, word in enumerate(_NUMBERS)},
+    **{f"wilds.{n}": f"{word} wild" + ("" if n == 1 else "s") for n, word in enumerate(_NUMBERS)},
+    **{f"turns.{n}": "turn" if n == 1 else f"{word} turns" for n, word in enumerate(_NUMBERS)},
     "rank.W": "wild cards",
     "rank.JK": "joker",
     "ranks.JK": "jokers",
@@ -72,55 +78,94 @@ EN: Final[dict[str, str]] = {
     "refuse.nothing_laid": "No cards were named. Say which cards you lay, and where.",
     "refuse.no_such_meld": "Your board has no meld {meld}. Choose one of your own melds, or start a new one.",
     "refuse.too_few_cards": "A meld needs {want:word} cards or more, and this has {n:word}. Add cards, or keep them.",
-    "refuse.three_in_meld": "Threes cannot be melded here. Red ones are laid by themselves; discard the black ones.",
+    "refuse.three_in_meld": "{three}. {instead}.",
+    "three.red": "Red threes are never melded",
+    "instead.red": "Leave them out: they are laid by themselves",
+    "three.red_penalty": "Red threes are never melded",
+    "instead.red_penalty": "Leave them out, and discard them when you can",
+    "three.black": "Black threes are not melded here",
+    "instead.black": "Discard them",
+    "three.wilds": "Black threes are melded without wilds",
+    "instead.wilds": "Lay the wilds elsewhere",
+    "three.not_last_pile": "Black threes are melded only by a player on the last pile",
+    "instead.not_last_pile": "Play all your piles but the last first, or discard them",
+    "three.not_out": "Black threes are melded only in the act that goes out",
+    "instead.not_out": "Lay all else that you hold before them or with them, or discard them",
+    "three.never_out": "Black threes are melded only in the act that goes out, and here that is a discard",
+    "instead.never_out": "Discard them",
     "refuse.mixed_ranks": "A meld holds cards of one rank, with wilds. Lay the ranks apart.",
-    "refuse.wild_meld_forbidden": "A meld of wild cards alone is not allowed here. Lay the wilds beside naturals.",
-    "refuse.min_naturals": "This meld needs {want:word} naturals of its rank, and has {n:word}. Add naturals first.",
-    "refuse.too_many_wilds": "A meld takes {most:word} wilds at most, and this one would have {n:word}. Keep a "
-    "wild back.",
-    "refuse.wild_ratio": "Beside {naturals:word} naturals {n:word} wilds are too many. "
-    "Keep a wild back, or add naturals.",
-    "refuse.meld_too_long": "A book is complete at {most:word} cards and closed; this would be {n:word}. "
+    "refuse.wild_meld_forbidden": "A meld of wild cards alone is not allowed {when}. {instead}.",
+    "when.always": "here",
+    "instead.beside_naturals": "Lay the wilds beside naturals",
+    "when.opening": "in the opening",
+    "instead.once_open": "Lay it once the board is open, or the wilds beside naturals",
+    "refuse.min_naturals": "This meld needs {naturals} of its rank, and has {n:word}. Add naturals first.",
+    "refuse.too_many_wilds": "A meld takes {wilds} at most, and this one would have {n:word}. Keep a wild back.",
+    "refuse.wild_ratio": "Beside {naturals} {wilds} would be too many. Keep a wild back, or add naturals.",
+    "refuse.meld_too_long": "A book is complete at {most:word} cards{takes}; this would be {n:word}. "
     "Lay {most:word}, and start another meld if the house allows it.",
-    "refuse.book_closed": "{meld} is a complete {kind} book, and closed. Start another meld of the rank, or "
-    "keep the card.",
-    "refuse.wild_on_closed_book": "Only naturals may join the complete {kind} book {meld}. Lay the wild elsewhere.",
-    "refuse.second_meld": "Your team has {meld}, which is not complete. Add to it; another one may follow once "
-    "it is a book.",
+    "takes.nothing": ", and closed",
+    "takes.naturals": ", and then takes only naturals",
+    "takes.later": ", and takes more only from the next turn on",
+    "refuse.book_closed": "{meld} is a complete {kind} book{takes}. {instead}.",
+    "instead.keep": "Keep the card, or discard it",
+    "instead.second_meld": "Start another meld of the rank, or keep the card",
+    "instead.wait_a_turn": "Keep the card until then",
+    "refuse.wild_on_closed_book": "{joins} may join the complete {kind} book {meld}. Lay other wilds elsewhere.",
+    "joins.naturals": "Only naturals",
+    "joins.one_wild": "Only one wild, which makes it dirty,",
+    "refuse.second_meld": "Your team has {meld}, which is not complete. Add to it; {beside}.",
+    "beside.none": "another one may follow once it is a book",
+    "beside.clean": "a dirty meld of the rank may be started beside it, another clean one once it is a book",
+    "beside.dirty": "a clean meld of the rank may be started beside it, another dirty one once it is a book",
     "refuse.rank_limit": "Your team has its meld of that rank already, and no other may be started. Add to "
     "it where it takes more, or keep the cards.",
-    "refuse.below_opening": "To open you need {want} points in one act, and these are {n}: {short} short. "
+    "refuse.below_opening": "To open you need {want} points in one act{besides}, and these are {n}: {short} short. "
     "Lay more with them, or wait.",
-    "refuse.not_opened": "Your team has not opened. Lay its first melds together, worth {want} points or more.",
+    "besides.none": "",
+    "besides.clean": ", or a complete clean book",
+    "besides.any": ", or a complete book",
+    "besides.none_or_all": ", or to lay your whole hand",
+    "besides.clean_or_all": ", or a complete clean book, or to lay your whole hand",
+    "besides.any_or_all": ", or a complete book, or to lay your whole hand",
+    "refuse.not_opened": "{opener} not opened. {instead}, worth {want} points or more.",
+    "refuse.not_opened_free": "{opener} not opened. {instead}; no points are asked.",
+    "opener.team": "Your team has",
+    "opener.player": "You have",
+    "instead.open": "Lay the first melds together with open",
+    "instead.draw_and_open": "Draw from the stock, then lay the first melds together with open",
     "refuse.already_opened": "You are open already. Lay new melds with meld, or add to those on the board.",
     "refuse.pickup_never": "The discard is never taken in this house. Draw from the stock.",
     "refuse.pile_empty": "The discard pile is empty. Draw from the stock.",
-    "refuse.pickup_blocked_early": "Nobody takes the discard in the first {n:word} turns of a round. Draw from "
-    "the stock.",
+    "refuse.pickup_blocked_early": "Nobody takes the discard in the first {turns} of a round. Draw from the stock.",
     "refuse.top_is_three": "A three on top blocks the pile. Draw from the stock.",
     "refuse.top_is_wild": "A wild card on top cannot be taken here. Draw from the stock.",
+    "refuse.wild_top_on_rank": "A wild card on top goes only into a meld of wild cards, with two of its kind. Lay it "
+    "so, or draw from the stock.",
     "refuse.pile_too_small": "The pile can be taken from {want:word} cards on, and it has {n:word}. Draw from "
     "the stock.",
     "refuse.no_pair": "The top discard needs two more {ranks} from your hand, laid with it at once{or}; you hold "
-    "{held}. Draw from the stock.",
+    "{held}. {instead}.",
+    "instead.draw": "Draw from the stock",
+    "instead.name_two": "Name two of them, or draw from the stock",
+    "instead.one_way": "Take it in one of these ways, or draw from the stock",
     "or.": "",
     "or.natural_plus_wild": ", or one and a wild card",
     "or.existing_meld": ", or a meld of your team to lay it on",
     "or.natural_plus_wild+existing_meld": ", or one and a wild card, or a meld of your team to lay it on",
-    "refuse.not_earned": "Here the top discard is taken only {way}. Draw from the stock.",
+    "refuse.not_earned": "Here the top discard is taken only {way}. Take it so, or draw from the stock.",
     "way.natural_plus_wild": "with a card of its rank and a wild one from your hand, laid with it at once",
     "way.existing_meld": "onto a meld of your team",
     "way.natural_plus_wild+existing_meld": "with a card of its rank and a wild one from your hand, or onto a meld of "
     "your team",
-    "refuse.frozen": "The pile is frozen: it takes two {ranks} from your hand; you hold {held}. Draw from the stock.",
+    "refuse.frozen": "The pile is frozen: it takes two {ranks} from your hand; you hold {held}. {instead}.",
     "refuse.must_keep_card": "You may not go out now, so after the discard a card must stay: keep two or more, "
     "not {n:word}. "
     "Lay fewer cards.",
     "refuse.must_discard": "Here the last card must be discarded to go out. Keep one card for the discard.",
     "refuse.discard_forbidden": "Here nobody goes out with a discard. Lay the last card on a meld, or pass.",
-    "refuse.contract_not_met": "You cannot go out yet: your team still needs {clean:word} clean, {dirty:word} "
-    "dirty and "
-    "{wild:word} wild books{also}. Complete them first.",
+    "refuse.contract_not_met": "You cannot go out yet: your team still needs {missing:list}. "
+    "Complete what is missing first.",
     "refuse.foot_remaining": "You have not played your foot yet, so you cannot go out. Play on: an empty hand "
     "lifts it.",
     "refuse.partner_not_in_foot": "Every partner must have come to the foot ({want}) before you go out. Keep a "
@@ -130,7 +175,7 @@ EN: Final[dict[str, str]] = {
     "refuse.partner_not_asked": "Ask before you go out. Say ask, and go out if every partner says yes.",
     "refuse.partner_refused": "Your partner said no, so you cannot go out this turn. Keep a card.",
     "refuse.somebody_out": "Somebody has gone out already; only one player does in a round. Keep a card.",
-    "refuse.cards_left": "You would still hold {n:word} cards, so that is not going out. Leave the word out.",
+    "refuse.cards_left": "You would still hold {left}, so that is not going out. Leave the word out.",
     "refuse.no_asking": "Nobody is asked before going out at this table. Go out when you can.",
     "refuse.already_asked": "You have asked in this turn; once is enough. Play on.",
     "refuse.nothing_held": "You hold no card to go out with. End your turn.",
@@ -164,6 +209,7 @@ EN: Final[dict[str, str]] = {
     "say.out": "{who} {goes} out",
     "say.round_out": "Round {round} is over",
     "say.round_stock": "The stock is empty: round {round} is over, and nobody earns the bonus for going out",
+    "say.round_stock_out": "The stock is empty: round {round} is over before everybody had a last turn",
     "say.round_stalemate": "Nothing reached a board for so long that round {round} is over",
     "why.deal": "in the deal",
     "why.round": "for the round",

@@ -11,6 +11,7 @@ import type { Staged } from './staging.ts';
 export interface Worth {
   points: number | null;
   required: number | null;
+  enough: boolean;
 }
 
 /** An act to be said, with what it takes from the desk. */

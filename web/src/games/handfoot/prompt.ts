@@ -21,6 +21,7 @@ export interface Now {
   /** The points that open, and those that what is laid out counts; null while that is not known. */
   want: number;
   worth: number | null;
+  isEnough: boolean;
   isMet: boolean;
   isLastPile: boolean;
   canAsk: boolean;
@@ -61,5 +62,5 @@ function mine(now: Now): string {
 function staged(now: Now): string | null {
   if (now.hasOpened || now.worth === null) return null;
   const params = { n: now.worth, want: now.want, short: now.want - now.worth };
-  return h(now.worth >= now.want ? 'now.staged_enough' : 'now.staged_short', params);
+  return h(now.isEnough ? 'now.staged_enough' : 'now.staged_short', params);
 }
