@@ -232,6 +232,13 @@ def test_strong_ends_no_lost_game_that_is_played_to_a_score() -> None:
     assert state.results[0].out == Seat.A
 
 
+@pytest.mark.parametrize(("scores", "ends"), [("AC:0,BD:1000", False), ("AC:1000,BD:0", True)])
+def test_strong_earns_no_pile_with_its_last_cards_where_that_ends_a_lost_game(scores: str, ends: bool) -> None:
+    last_cards = f"{MET} {ABOUT_TO_END} round=4 scores={scores}".replace("9S4C", "KCKDKH").replace("phase=play", "")
+    action = choose("strong", f"{last_cards} phase=draw discard=7H5SJSKS")
+    assert isinstance(action, Take) is ends
+
+
 ASKING: Final = 'rules="bga out_permission=ask_binding" '
 
 

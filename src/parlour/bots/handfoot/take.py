@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from parlour.analysis.handfoot import BLACK_THREES, RED_THREES, WILDS, pile_illegal, plan_of, taken_count
+from parlour.analysis.handfoot import BLACK_THREES, RED_THREES, WILDS, missing_books, pile_illegal, plan_of, taken_count
 from parlour.bots.handfoot.hands import label_of
 from parlour.bots.handfoot.opening import sets_of_melds
-from parlour.bots.handfoot.spot import Spot
+from parlour.bots.handfoot.out import out_pays
+from parlour.bots.handfoot.spot import Spot, after
 from parlour.bots.handfoot.style import Style
 from parlour.cards import Card, Rank
 from parlour.games.handfoot.actions import Label, NewMeld, Take
@@ -41,12 +42,21 @@ def _ways(spot: Spot, taken: tuple[Card, ...]) -> Iterator[tuple[tuple[Card, ...
         yield (*same[:1], *wild), None
 
 
-def _cheapest(spot: Spot, taken: tuple[Card, ...]) -> Take | None:
+def _is_wanted(spot: Spot, action: Take, style: Style) -> bool:
+    """Whether the rules allow the take, and it does not force the seat to end a round that it had better play on."""
+    plan = plan_of(spot.view, action)
+    if plan is None:
+        return False
+    ends = len(plan.hand) <= 1 and not spot.piles_left and not missing_books(spot.house, plan.board)
+    return not ends or out_pays(spot, after(spot.view, plan), style)
+
+
+def _cheapest(spot: Spot, taken: tuple[Card, ...], style: Style) -> Take | None:
     top = taken[-1]
     for cards, onto in _ways(spot, taken):
         if spot.is_opened:
             action = Take(cards, onto)
-            if plan_of(spot.view, action) is not None:
+            if _is_wanted(spot, action, style):
                 return action
             continue
         counts = spot.house.opening.counts_pile_rest and "any_meld_with_pile" in spot.house.pickup.ways
@@ -57,7 +67,7 @@ def _cheapest(spot: Spot, taken: tuple[Card, ...]) -> Take | None:
         main = NewMeld(Rank.JOKER if top in WILDS else top.rank, (*cards, top))
         for also in sets_of_melds(spot, left, (main,)):
             action = Take(cards, onto, also)
-            if plan_of(spot.view, action) is not None:
+            if _is_wanted(spot, action, style):
                 return action
     return None
 
@@ -111,4 +121,4 @@ def best_take(spot: Spot, style: Style) -> Take | None:
         worth += style.open_now
     if worth <= 0:
         return None
-    return _cheapest(spot, taken)
+    return _cheapest(spot, taken, style)
