@@ -98,7 +98,7 @@ class PlainTeller:
     def pegs(self, payload: Payload) -> str:
         """Who pegs how much, and the new score."""
         n = payload.get("pegged", payload["n"])
-        return f"{self.name(payload['seat'])} +{n}, {self.name(payload['side'])} at {payload['score']}."
+        return sentence(f"{self.side(payload['seat'])} +{n}, {self.side(payload['side'])} at {payload['score']}")
 
     def table(self, state: Any) -> list[str]:
         """The zones and points."""
