@@ -348,7 +348,14 @@ LATE: Final = (
 """The other side may go out with its next turn."""
 
 
-@pytest.mark.parametrize("rules", ["east_coast num_players=2", "west_coast num_players=2", "bga extend_clean=any"])
+@pytest.mark.parametrize(
+    "rules",
+    [
+        "east_coast num_players=2",
+        "west_coast num_players=2",
+        "bga extend_clean=any contract_clean=1 contract_wild=0 wild_melds=off",
+    ],
+)
 @pytest.mark.parametrize("books", [1, 2])
 def test_a_clean_book_stays_clean_when_the_round_is_late(rules: str, books: int) -> None:
     kings, nines = "K=KCKDKHKSKCKDKH", "9=9C9D9H9S9C9D9H"

@@ -15,8 +15,8 @@ __all__ = ["best_opening", "sets_of_melds"]
 def sets_of_melds(spot: Spot, cards: Sequence[Card], start: Sequence[NewMeld] = ()) -> Iterator[tuple[NewMeld, ...]]:
     """Melds that could open together with `start`, from nothing at all up; whether they are enough is for the rules.
 
-    Naturals, the dearest first; with a meld of wilds, the cheapest first; with pairs and wilds; with both. A legal act
-    has to be listed once (`legal`); here those come first that spend least.
+    Naturals, the dearest first; with a meld of wilds, the cheapest first; with pairs and wilds; with both. The rules'
+    own list (`games/handfoot/legal.py`) is for playing on at all; here those come first that spend least.
     """
     house = spot.house
     size, least = house.melds.book_size, house.melds.meld_min
