@@ -9,7 +9,7 @@ import { inForce, overrides } from '../src/games/handfoot/house.ts';
 import { isDrawForced, kindOf, meldRank, seatsOf, teams, type Meld } from '../src/games/handfoot/model.ts';
 import { sentenceNow, type Now } from '../src/games/handfoot/prompt.ts';
 import { amounts, refusalWords } from '../src/games/handfoot/say.ts';
-import { acts, addTo, allThatFits, becomes, idsOf, kept, layOut, takeWith, taking } from '../src/games/handfoot/staging.ts';
+import { acts, addTo, allThatFits, becomes, idsOf, isMet, kept, layOut, takeWith, taking } from '../src/games/handfoot/staging.ts';
 import { keptOf, remember, tell } from '../src/games/handfoot/tell.ts';
 import { NOTHING } from '../src/table/frames.ts';
 
@@ -167,7 +167,7 @@ test('the seats of a view', () => {
 
 const NOW: Now = {
   people: PEOPLE, phase: 'play', must: ['A'], top: '9D', canTake: false, isForced: false, draw: 2, picked: [], stagedCount: 0, isTaking: false, hasOpened: false,
-  want: 90, worth: null, isEnough: false, isMet: false, isLastPile: false, canAsk: false,
+  want: 90, worth: null, isEnough: false, isMet: false, isLastPile: false, canAsk: false, reason: '',
 };
 test('what may be done now is one sentence', () => {
   assert.equal(sentenceNow({ ...NOW, phase: 'draw', canTake: true }), 'Draw two from the stock, or take the 9 of diamonds.');
@@ -176,12 +176,18 @@ test('what may be done now is one sentence', () => {
   assert.equal(sentenceNow({ ...NOW, stagedCount: 2, worth: 90, isEnough: true }), '90 of 90: enough. Lay it down, or lay out more.');
   assert.equal(sentenceNow({ ...NOW, stagedCount: 1, worth: 35, isEnough: true }), '35 of 90: enough. Lay it down, or lay out more.', 'a book may open');
   assert.equal(sentenceNow({ ...NOW, must: ['B'] }), 'Bo to play.');
+  const reason = 'This meld needs two naturals of its rank, and has one. Add naturals first.';
+  assert.equal(sentenceNow({ ...NOW, stagedCount: 1, worth: 75, want: 50, isEnough: true, reason }), reason, 'what is refused is not enough');
+  assert.equal(sentenceNow({ ...NOW, stagedCount: 1, hasOpened: true, reason }), reason);
+  assert.equal(sentenceNow({ ...NOW, phase: 'draw', stagedCount: 1, isTaking: true, reason }), reason);
+  const free = [sentenceNow({ ...NOW, want: 0 }), sentenceNow({ ...NOW, want: 0, stagedCount: 1, worth: 15, isEnough: true })];
+  assert.deepEqual(free, ['Lay out melds to open, or discard a card.', 'Lay out more, or lay it down to open.'], 'no points where none are asked');
   assert.equal(sentenceNow({ ...NOW, must: ['C'], phase: 'asking' }), 'Cy to answer.');
   assert.equal(sentenceNow({ ...NOW, hasOpened: true, isLastPile: true }), 'Meld or discard; a card must stay until the contract is met.');
 });
 test('a refusal is said in words with the way out', () => {
   const refused = { code: 'no_pair', rule: 'H-R7.3', params: { ranks: '6', held: 1, or: '', instead: 'draw' } };
-  assert.equal(refusalWords(PEOPLE, refused), 'The top discard needs two more sixes from your hand, laid with it at once; you hold one. Draw from the stock. (H-R7.3)');
+  assert.equal(refusalWords(PEOPLE, refused), 'The top discard needs two more sixes from your hand, laid with it at once; you hold one. Draw from the stock. (H\u2011R7.3)');
   const second = { code: 'second_meld', rule: 'H-R5.6', params: { meld: 'K.1' } };
   assert.match(refusalWords(PEOPLE, second), /^Your team has a meld of kings, which is not complete\./);
 });
@@ -199,6 +205,41 @@ test('a meld, a book and a discard are told', () => {
   assert.equal(tell(book, seven, context).at(-1)?.line, 'Bo adds a queen to the queens. A clean book of queens.');
   const discard: Payload[] = [{ kind: 'move', from: 'hand:B', to: 'discard', n: 1, cards: ['4S'], ordered: true, why: 'discard' }];
   assert.equal(tell(discard, VIEW, context).at(-1)?.line, 'Bo discards the 4 of spades.');
+});
+test('a discard that is taken into a new meld is one sentence', () => {
+  const view = { ...VIEW, zones: { ...VIEW.zones, discard: { n: 2, cards: ['4C', 'AS'], ordered: true }, 'hand:A': { n: 3, cards: ['AC', 'AD', '9S'] } } };
+  const step: Payload[] = [
+    { kind: 'say', seat: 'A', what: 'take', n: 1 },
+    { kind: 'move', from: 'discard', to: 'meld:AC:A.1', n: 1, cards: ['AS'], why: 'take' },
+    { kind: 'move', from: 'hand:A', to: 'meld:AC:A.1', n: 2, cards: ['AC', 'AD'], why: 'meld' },
+  ];
+  const lines = (found: Payload[], start: Wire, memory = NOTHING) => tell(found, start, { ...context, memory }).flatMap((frame) => frame.line || []);
+  assert.deepEqual(lines(step, view), ['You take the ace of spades and meld three aces.']);
+  const open = { ...view, zones: { ...view.zones, 'meld:AC:A.1': { n: 5, cards: ['AC', 'AD', 'AH', 'AS', 'AC'] } } };
+  assert.deepEqual(lines(step.slice(0, 2), open), ['You take the ace of spades from the pile.']);
+  assert.deepEqual(lines(step, open), ['You take the ace of spades and add two aces to the aces.', 'A clean book of aces.']);
+});
+test('the past is told as it was told live, where the round is told from its beginning', () => {
+  const nothing = { ...VIEW, zones: {}, points: {}, facts: {} };
+  const laid: Payload = { kind: 'move', from: 'hand:B', to: 'meld:BD:A.1', n: 3, cards: ['AC', 'AD', '2C'], why: 'meld' };
+  const added: Payload = { kind: 'move', from: 'hand:B', to: 'meld:BD:A.1', n: 1, cards: ['AH'], why: 'meld' };
+  const line = (event: Payload, memory = NOTHING) => tell([event], nothing, { ...context, memory })[0]?.line;
+  const begun = remember(NOTHING, { kind: 'gather', n: 270 });
+  assert.equal(line(laid, begun), 'Bo melds two aces and a two.');
+  assert.equal(line(added, remember(begun, laid)), 'Bo adds an ace to the aces.');
+  assert.equal(line(added), 'Bo adds an ace to the aces.', 'without the beginning');
+});
+test('who walked lifts the foot in the next turn', () => {
+  const walk: Payload = { kind: 'say', seat: 'B', what: 'walk', left: 0 };
+  assert.equal(tell([walk], VIEW, context)[0]?.line, 'Bo walks to the foot.');
+  assert.equal(tell([walk], { ...VIEW, facts: { ...VIEW.facts, walked: ['B'] } }, context)[0]?.line, 'Bo lifts the foot.');
+});
+test('the contract is met with what is laid out', () => {
+  const board = [meld('K.1', 'KCKDKHKSKCKD'), meld('4.1', '4C4D4H4S4C4D2C')];
+  const house = inForce({ contract_clean: 1, contract_dirty: 1, contract_wild: 0 }, 1);
+  assert.equal(isMet([], board, house), false);
+  assert.equal(isMet(addTo([], board[0] as Meld, keys('KH')), board, house), true);
+  assert.equal(isMet(addTo([], board[0] as Meld, keys('2C')), board, house), false, 'a dirty book is no clean one');
 });
 test('cards drawn by others have no name, not even in what the page keeps', () => {
   const drawn: Payload = { kind: 'move', from: 'stock', to: 'hand:B', n: 2, why: 'draw' };

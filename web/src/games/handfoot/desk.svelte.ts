@@ -2,6 +2,7 @@
 
 import type { Wire } from '../../engine/wire.ts';
 import type { Refused, Table } from '../../table/store.svelte.ts';
+import { asideOf, putAside } from './aside.ts';
 import { byRank, groups, isWild, keyed, pressRank, rankOf, type Group, type Held, type Order } from './hand.ts';
 import { inForce } from './house.ts';
 import { factsOf, isDrawForced, meldRank, teams, type Meld, type Team } from './model.ts';
@@ -39,6 +40,9 @@ export class Desk {
   /** Acts still to be said; those that were, and the table as it stood when the last one was. */
   private plan = $state.raw<{ next: Saying[]; said: Saying[]; since: Wire | null }>({ next: [], said: [], since: null });
   private asked = 0;
+  /** Where the first act of what is laid out is refused, the other order may do. */
+  private isTurned = false;
+  private isRestored = false;
 
   readonly view = $derived.by((): Wire => this.table.frame?.view ?? NO_VIEW);
   readonly facts = $derived.by(() => factsOf(this.view));
@@ -58,6 +62,11 @@ export class Desk {
   readonly isHeld = $derived.by(() => this.table.isWaiting && this.table.queue[0]?.hold === 'match');
   readonly isMine = $derived.by(() => this.me !== null && !this.isHeld && (this.table.live?.pending.must.includes(this.me) ?? false));
   readonly phase = $derived.by(() => (this.table.live ? factsOf(this.table.live).phase : ''));
+  /** The turn and the part of it that the table is at. */
+  readonly moment = $derived.by(() => {
+    const { round, turn, turn_number } = factsOf(this.table.live ?? NO_VIEW);
+    return [round, turn_number, turn, this.phase].join(' ');
+  });
   /** It is the player's turn, and the page shows it: what happened before is not still to be shown. */
   readonly isTurn = $derived.by(() => this.isMine && !this.table.isBehind);
   /** The player decides now: no act is on its way either. */
@@ -66,12 +75,19 @@ export class Desk {
   readonly hasOpened = $derived.by(() => this.team?.hasOpened ?? false);
   readonly canTake = $derived.by(() => this.table.legal.some((text) => text.startsWith('take')));
   readonly isForced = $derived.by(() => this.phase === 'draw' && this.isMine && isDrawForced(this.table.legal, this.pile, this.house.ways));
+  /** Why the table would not take what is laid out, where it is not only too little to open. */
+  readonly reason = $derived.by((): Refused | null => {
+    const isNow = this.isAsked && this.staged.length > 0 && (this.phase === 'play' || this.isTaking);
+    return isNow && this.refusal?.code !== 'below_opening' ? this.refusal : null;
+  });
+  /** The contract is met with what lies on the board and what is laid out. Rule: H-R9.1, H-R9.2. */
+  readonly isContractMet = $derived.by(() => (this.team?.isMet ?? false) || staging.isMet(this.staged, this.board, this.house));
   readonly pickedCards: string[] = $derived.by(() => this.picked.map((key) => key.slice(0, key.indexOf('#'))));
   readonly acts: string[] = $derived.by(() => staging.acts(this.staged, this.hasOpened, this.isOut));
   /** What Enter and the gold button do. */
   readonly primary = $derived.by((): '' | 'draw' | 'commit' | 'meld' | 'discard' => {
     if (!this.isMine) return '';
-    if (this.phase === 'draw') return this.isTaking ? 'commit' : 'draw';
+    if (this.phase === 'draw') return !this.isTaking ? 'draw' : this.refusal === null ? 'commit' : '';
     if (this.phase !== 'play') return '';
     if (this.picked.length > 0) return this.picked.length === 1 ? 'discard' : 'meld';
     return this.staged.length > 0 && this.refusal === null ? 'commit' : '';
@@ -84,6 +100,8 @@ export class Desk {
     $effect(() => this.askPile());
     $effect(() => this.pump());
     $effect(() => this.settle());
+    $effect(() => this.forget());
+    $effect(() => this.keep());
   }
 
   /** What has left the hand is neither picked nor laid out; a take ends with its moment. */
@@ -100,7 +118,7 @@ export class Desk {
 
   /** Ask the table what the cards laid out would be worth, and whether it would take them. */
   private weigh(): void {
-    const [first] = this.acts;
+    const [first, second] = this.acts;
     void this.table.live;
     const number = (this.asked += 1);
     if (first === undefined || this.table.me === null) {
@@ -108,11 +126,39 @@ export class Desk {
       this.refusal = null;
       return;
     }
-    void this.table.try(first).then((tried) => {
+    void this.table.try(first).then(async (tried) => {
+      const isOther = tried?.refusal && second !== undefined && !this.isTaking && (await this.table.try(second))?.refusal === null;
       if (number !== this.asked) return;
       this.worth = (tried?.worth as Worth | null | undefined) ?? null;
-      this.refusal = tried?.refusal ?? null;
+      this.refusal = isOther ? null : (tried?.refusal ?? null);
+      this.isTurned = isOther === true;
     });
+  }
+
+  /** A refusal speaks of a moment: once the turn has gone on, it is over. */
+  private forget(): void {
+    void this.moment;
+    this.quiet();
+  }
+
+  /** So it is once the player picks other cards or lays others out. */
+  private quiet(): void {
+    this.table.refused = null;
+  }
+
+  /** What is laid out outlives a reload within its turn. */
+  private keep(): void {
+    const { held, staged, moment, top } = this;
+    const code = this.table.info?.code;
+    if (!code || this.table.live === null || held.length === 0) return;
+    if (this.isRestored) {
+      putAside(code, moment, staged);
+      return;
+    }
+    this.isRestored = true;
+    const there = held.map((one) => one.key);
+    const found = staging.renewed(asideOf(code, moment));
+    if (staging.keysOf(found).every((key) => there.includes(key)) && found.every((one) => one.top === null || one.top === top)) this.staged = found;
   }
 
   private askPile(): void {
@@ -163,27 +209,31 @@ export class Desk {
   }
 
   pick(key: string): void {
-    this.table.refused = null;
+    this.quiet();
     this.picked = this.picked.includes(key) ? this.picked.filter((one) => one !== key) : [...this.picked, key];
   }
 
   pickRank(rank: string): void {
+    this.quiet();
     this.picked = pressRank(this.inHand, this.picked, rank);
   }
 
   pickAll(group: Group): void {
+    this.quiet();
     const keys = group.cards.map((one) => one.key);
     const others = this.picked.filter((key) => !keys.includes(key));
     this.picked = keys.every((key) => this.picked.includes(key)) ? others : [...others, ...keys];
   }
 
   letGo(): void {
+    this.quiet();
     this.picked = [];
   }
 
   /** Lay the picked cards out: as melds of their own, or with the open meld of their rank. */
   layOut(keys: readonly string[] = this.picked): void {
     if (keys.length === 0) return;
+    this.quiet();
     const { staged, left } = staging.layOut(this.staged, keys, this.board, this.house.least, this.house.book);
     if (left.length === keys.length) void this.explain(`${this.hasOpened ? 'meld' : 'open'} W=${left.map((key) => key.slice(0, key.indexOf('#'))).join('')}`);
     // What found no room goes back to the hand, lest the next key discards it.
@@ -193,18 +243,21 @@ export class Desk {
 
   addTo(meld: Meld, keys: readonly string[] = this.picked): void {
     if (keys.length === 0) return;
+    this.quiet();
     this.staged = staging.addTo(this.staged, meld, keys);
     this.picked = this.picked.filter((key) => !keys.includes(key));
   }
 
   join(id: number, keys: readonly string[] = this.picked): void {
     if (keys.length === 0) return;
+    this.quiet();
     this.staged = staging.join(this.staged, id, keys);
     this.picked = this.picked.filter((key) => !keys.includes(key));
   }
 
   /** Lay out all that fits; whether anything did. */
   fits(): boolean {
+    this.quiet();
     const staged = staging.allThatFits(this.staged, this.inHand, this.board, this.house.least, this.house.book);
     const isMore = staging.keysOf(staged).length > staging.keysOf(this.staged).length;
     this.staged = staged;
@@ -213,11 +266,13 @@ export class Desk {
   }
 
   undo(id?: number): void {
+    this.quiet();
     const last = id ?? this.staged.at(-1)?.id;
     this.staged = this.staged.filter((one) => one.id !== last);
   }
 
   undoAll(): void {
+    this.quiet();
     this.staged = [];
   }
 
@@ -229,6 +284,7 @@ export class Desk {
   /** Lay the discard out with the cards that take it: the picked ones, or those that the table lists first. */
   takePile(keys: readonly string[] = this.picked): void {
     if (this.table.isBehind) this.table.finish();
+    this.quiet();
     const { top } = this;
     if (!top || !this.isMine || this.phase !== 'draw' || this.isForced) {
       void this.explain('take > new');
@@ -251,12 +307,10 @@ export class Desk {
     else void this.explain('take > new');
   }
 
-  /** Say what is laid out. Where its first act is refused, the other order may do. */
-  async commit(...after: Saying[]): Promise<void> {
-    let texts = this.acts;
-    const [first, second] = texts;
-    if (first === undefined) return;
-    if (second !== undefined && !this.isTaking && this.refusal && (await this.table.try(second))?.refusal === null) texts = [second, first];
+  /** Say what is laid out. */
+  commit(...after: Saying[]): void {
+    const texts = this.isTurned ? this.acts.toReversed() : this.acts;
+    if (texts.length === 0) return;
     this.say(...texts.map((text) => ({ text, ids: staging.idsOf(this.staged, text), keys: [] })), ...after);
   }
 
@@ -265,7 +319,7 @@ export class Desk {
     const [key] = keys;
     if (keys.length !== 1 || key === undefined) return;
     const act = { text: `discard ${key.slice(0, key.indexOf('#'))}${isOut ? ' out' : ''}`, ids: [], keys: [key] };
-    if (this.acts.length > 0 && this.phase === 'play') void this.commit(act);
+    if (this.acts.length > 0 && this.phase === 'play') this.commit(act);
     else this.say(act);
   }
 

@@ -7,7 +7,7 @@ export interface House {
   least: number;
   draw: number;
   ways: string[];
-  contract: { clean: number; dirty: number; wild: number; ranks: string[] };
+  contract: { clean: number; dirty: number; wild: number; ranks: string[]; isSpareClean: boolean };
   rounds: number;
   /** The score that ends the game; null where it ends by rounds. */
   target: number | null;
@@ -23,6 +23,8 @@ const texts = (value: unknown): string[] => {
   const text = String(value ?? 'none');
   return text === 'none' || text === '' ? [] : text.split(',');
 };
+
+const isYes = (value: unknown): boolean => value === true || value === 'true' || value === 'yes';
 
 /** `3:draw_count=4;pickup_n=4;4:draw_count=5`: what differs in one round. */
 export function overrides(text: string, round: number): Record<string, string> {
@@ -45,7 +47,7 @@ export function inForce(values: Values, round: number): House {
     least: n('meld_min', 3),
     draw: n('draw_count', 2),
     ways: texts(all['pickup_ways'] ?? 'pair'),
-    contract: { clean: n('contract_clean', 2), dirty: n('contract_dirty', 2), wild: n('contract_wild', 1), ranks: texts(all['contract_ranks']) },
+    contract: { clean: n('contract_clean', 2), dirty: n('contract_dirty', 2), wild: n('contract_wild', 1), ranks: texts(all['contract_ranks']), isSpareClean: isYes(all['contract_surplus_clean']) },
     rounds: n('rounds', 4),
     target: all['game_end'] === 'rounds' ? null : n('target_score', 10000),
     piles: texts(all['pile_sizes'] ?? '11,11').length,

@@ -25,6 +25,8 @@ export interface Now {
   isMet: boolean;
   isLastPile: boolean;
   canAsk: boolean;
+  /** Why the table refuses what is laid out, where it is not only too little. */
+  reason: string;
 }
 
 export function sentenceNow(now: Now): string {
@@ -45,22 +47,22 @@ function mine(now: Now): string {
   if (now.phase === 'asking') return '';
   const card = now.top ? cardName(now.top) : '';
   if (now.phase === 'draw') {
-    if (now.isTaking) return staged(now) ?? h('now.draw_staged', { card });
+    if (now.isTaking) return now.reason || (staged(now) ?? h('now.draw_staged', { card }));
     if (now.isForced || !now.top) return h('now.draw_forced', { n: now.draw });
     return h(now.canTake ? 'now.draw' : 'now.draw_pick', { n: now.draw, card });
   }
-  if (now.stagedCount > 0) return staged(now) ?? h(now.hasOpened ? 'now.staged' : 'now.staged_open');
+  if (now.stagedCount > 0) return now.reason || (staged(now) ?? h(now.hasOpened ? 'now.staged' : 'now.staged_open'));
   const [only] = now.picked;
   if (only && now.picked.length === 1) return h('now.picked_one', { card: cardName(only) });
   if (now.picked.length > 0) return h('now.picked', { n: now.picked.length });
-  if (!now.hasOpened) return h('now.open', { n: now.want });
+  if (!now.hasOpened) return now.want > 0 ? h('now.open', { n: now.want }) : h('now.open_free');
   if (now.isLastPile && now.isMet) return h(now.canAsk ? 'now.play_ask' : 'now.play_out');
   return h(now.isLastPile ? 'now.play_keep' : 'now.play');
 }
 
-/** "65 of 90": how near what is laid out is to the opening. */
+/** "65 of 90": how near what is laid out is to the opening; nothing where no points are asked. */
 function staged(now: Now): string | null {
-  if (now.hasOpened || now.worth === null) return null;
+  if (now.hasOpened || now.worth === null || now.want === 0) return null;
   const params = { n: now.worth, want: now.want, short: now.want - now.worth };
   return h(now.isEnough ? 'now.staged_enough' : 'now.staged_short', params);
 }

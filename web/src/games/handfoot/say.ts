@@ -62,7 +62,7 @@ export function refusalWords(people: People, refused: Refused): string {
   if (typeof params['seat'] === 'string') params['seat'] = nameOf(people, params['seat']);
   if (typeof params['meld'] === 'string') params['meld'] = h('meld.some', { rank: ranks(params['meld'].split('.')[0] ?? '') });
   const own = ownText(`refuse.${refused.code}`, params);
-  return own ?? t('table.refused', { words: sentence(w(`refuse.${refused.code}`, params)), rule: refused.rule });
+  return own ?? t('table.refused', { words: sentence(w(`refuse.${refused.code}`, params)), rule: refused.rule.replace('-', '\u2011') });
 }
 
 /** "5 of hearts and king of spades". */

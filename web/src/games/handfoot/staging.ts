@@ -1,6 +1,7 @@
 /** Melds laid out on this page and not said yet: they are put together, taken back, and said as acts. */
 
 import { asMeld, cardOf, isWild, rankOf, RANKS, type Held } from './hand.ts';
+import type { House } from './house.ts';
 import { kindOf, type Kind, type Meld } from './model.ts';
 
 /** Cards laid out as a meld of their own, or for a meld of the board. */
@@ -25,6 +26,22 @@ export function becomes(staged: Staged, board: readonly Meld[], book: number): {
   const before = board.find((meld) => meld.label === staged.onto)?.cards ?? [];
   const cards = asMeld([...before, ...cardsOf(staged)]);
   return { cards, kind: kindOf(cards), isBook: cards.length >= book };
+}
+
+/** Whether the board with what is laid out meets the contract. Rule: H-R9.1, H-R9.2. */
+export function isMet(all: readonly Staged[], board: readonly Meld[], house: House): boolean {
+  const old = board.map((meld) => ({ rank: meld.rank, cards: [...meld.cards, ...all.filter((one) => one.onto === meld.label).flatMap(cardsOf)] }));
+  const fresh = all.filter((one) => one.onto === null).map((one) => ({ rank: one.rank, cards: cardsOf(one) }));
+  const books = [...old, ...fresh].filter((meld) => meld.cards.length >= house.book);
+  const count = (kind: Kind): number => books.filter((book) => kindOf(book.cards) === kind).length;
+  const { clean, dirty, wild, ranks, isSpareClean } = house.contract;
+  const spare = isSpareClean ? Math.max(0, count('clean') - clean) : 0;
+  return count('clean') >= clean && count('dirty') + spare >= dirty && count('wild') >= wild && ranks.every((rank) => books.some((book) => book.rank === rank));
+}
+
+/** Melds that were kept from before, with numbers that are free now. */
+export function renewed(all: readonly Staged[]): Staged[] {
+  return all.map((one) => ({ ...one, id: (ids += 1) }));
 }
 
 export function keysOf(all: readonly Staged[]): string[] {
