@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from parlour.records import dumps, loads, verify
+from parlour.engine import Seat
+from parlour.records import as_seen_by, dumps, loads, verify
 from tests.records.handfoot_audit import Auditor
 
 FOLDER = Path(__file__).parent / "handfoot"
@@ -59,3 +60,39 @@ def test_the_two_games_show_what_the_game_has() -> None:
     both = "".join((FOLDER / f"{name}.cgr").read_text() for name in RULES)
     for word in (" open ", " meld ", " add ", " take ", " replace ", " ask", " yes", " out "):
         assert word in both
+
+
+_WHOLE_VIEW = dumps(as_seen_by(loads((FOLDER / "bga.cgr").read_text()), Seat.A)).replace('[Result "AC"]\n', "")
+_VIEW = "\n".join([*_WHOLE_VIEW.split("\n")[:80], ""])
+"""The first turns as Ann sees them."""
+_DRAW = next(line for line in _VIEW.split("\n") if line.endswith("draw C ??*2"))
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        *((_DRAW, f"d  draw C {cards}") for cards in ("??*3", "??*150", "??*216", "??*217", "??*999", "??*1000")),
+        *((_DRAW, f"d  draw C {cards}") for cards in ("??*309S", "??*2S", "??*0", "??*", "???", "ZZ3S")),
+        (_DRAW, f"d  draw C ??*{'9' * 5000}"),
+        (_DRAW, f"{_DRAW}  ?foot{'9' * 5000}:C=4C"),
+        (_DRAW, f"{_DRAW}  ?footx:C=4C"),
+        ("d  foot C ??*11", "d  footx C ??*11"),
+        ("d  foot C ??*11", f"d  foot{'9' * 5000} C ??*11"),
+        ("d  foot C ??*11", "d  foot C ??*11JKQ"),
+        ("C  draw", f"C  choose {'9' * 5000}"),
+        ("C  draw", f"C  add K.{'9' * 5000}=KC"),
+    ],
+    ids=lambda text: str(text)[:24],
+)
+def test_a_line_that_is_no_act_is_told_in_one_line_with_its_number(before: str, after: str) -> None:
+    """A view is read by anybody: whatever stands in it, the first wrong line is named in plain words."""
+    assert verify(_VIEW).is_ok
+    lines = _VIEW.split("\n")
+    at = lines.index(before)
+    lines[at] = after
+    failure = verify("\n".join(lines)).failure
+    assert failure is not None
+    assert failure.line == at + 1
+    assert "\n" not in str(failure)
+    assert "sys." not in str(failure)
+    assert len(str(failure)) < 400

@@ -10,11 +10,13 @@ from typing import Final
 from parlour.cards import UNSEEN, Card, card, parse_cards
 from parlour.engine import Event, Payload, Viewer, redact
 
-__all__ = ["cards_in", "hidden_count", "mask", "seen_cards", "sightings"]
+__all__ = ["are_unseen_written", "cards_in", "hidden_count", "mask", "seen_cards", "sightings"]
 
 _CARD: Final = r"(?:[A2-9TJQK][CDHS]|JK)"
-_HIDDEN: Final = re.compile(r"\?\?(?:\*([0-9]{1,3}))?")
-_CARDS: Final = re.compile(rf"(?<![A-Za-z0-9])(?:{_CARD}|\?\?(?:\*[0-9]+)?)+(?![A-Za-z0-9])")
+_UNSEEN: Final = r"\?\?(?:\*(?:[1-9][0-9]{0,2})(?![0-9]))?"
+_HIDDEN: Final = re.compile(_UNSEEN.replace("(?:[1-9]", "([1-9]"))
+_RUN: Final = re.compile(rf"(?:{_CARD}|{_UNSEEN})+")
+_CARDS: Final = re.compile(rf"(?<![A-Za-z0-9]){_RUN.pattern}(?![A-Za-z0-9])")
 
 
 def cards_in(words: str) -> tuple[Card, ...]:
@@ -27,6 +29,15 @@ def cards_in(words: str) -> tuple[Card, ...]:
     for run in _CARDS.finditer(words):
         found += parse_cards(_HIDDEN.sub(" ", run.group()))
     return tuple(found)
+
+
+def are_unseen_written(words: str) -> bool:
+    """Whether unseen cards, where there are any, stand as `??` or with a number of up to three digits.
+
+    >>> [are_unseen_written(words) for words in ("draw A ??*2", "foot A KH??*10", "draw A ??*1000", "draw A ??*309S")]
+    [True, True, False, False]
+    """
+    return all(_RUN.fullmatch(word) for word in words.split() if "??" in word)
 
 
 def hidden_count(words: str) -> int:

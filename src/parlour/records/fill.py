@@ -158,6 +158,7 @@ class Plan:
         action = game.dealt(owed, tuple(cards))
         shown = mask(game.format(action), cards_in(line.words))
         is_alike = (cards_in(shown), hidden_count(shown)) == (cards_in(line.words), hidden_count(line.words))
+        is_alike = is_alike and shown.split()[:-1] == line.words.split()[:-1]
         return action if is_alike else None
 
     def _act(self, game: AnyGame, state: Any, seat: Seat, line: Line) -> Action | None:

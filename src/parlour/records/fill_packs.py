@@ -29,6 +29,12 @@ _TRIES: Final = 30
 """Ways to fill unseen cards that are tried."""
 
 
+def _pile_number(zone: str) -> int:
+    """The number in `foot2`; 1 where there is none, as in `foot` and in words that the game does not know."""
+    digits = zone[4:]
+    return int(digits) if digits.isdigit() and len(digits) < 3 else 1
+
+
 class _Owner:
     """What is known of the cards of one seat, line by line."""
 
@@ -128,7 +134,7 @@ class PacksFiller:
                     is_lifting = is_own and bool(Counter(shown_cards(claim.value)) - taken)
                     self._show(owners[name], zone, shown_cards(claim.value), is_lifting=is_lifting)
             verb, _, rest = line.words.partition(" ")
-            if verb == "choose" and rest.isdigit() and line.actor in owners:
+            if verb == "choose" and rest.isdigit() and len(rest) < 3 and line.actor in owners:
                 owners[line.actor].choose(int(rest))
         left = Counter(self.pack) - shown - Counter(slot.known for slot in self.slots if slot.known is not None)
         self.free = sorted(left.elements(), key=lambda c: (not self.laid[c], c.index))
@@ -147,8 +153,8 @@ class PacksFiller:
         if name:
             owner = owners[name]
             if verb.startswith("foot"):
-                owner.feet[int(verb[4:] or 1)] = slots
-                owner.bottoms[int(verb[4:] or 1)] = Counter(cards_in(line.words))
+                owner.feet[_pile_number(verb)] = slots
+                owner.bottoms[_pile_number(verb)] = Counter(cards_in(line.words))
                 return
             owner.slots += slots
             if name == str(self.viewer):  # what is named of another seat's cards has left its hand at once
@@ -156,7 +162,7 @@ class PacksFiller:
 
     def _show(self, owner: _Owner, zone: str, cards: Sequence[Card], *, is_lifting: bool) -> None:
         if zone.startswith("foot"):
-            number = int(zone[4:] or 1)
+            number = _pile_number(zone)
             slots = owner.feet.get(number, [])
             for c in (Counter(cards) - owner.bottoms.pop(number, Counter())).elements():
                 if slots:
@@ -170,8 +176,8 @@ class PacksFiller:
     def plan(self) -> Plan:
         """Cards for every slot: those that came to light, then what is left, ordinary cards first."""
         free = iter(self.free)
-        chosen = {i: slot.known or next(free) for i, slot in enumerate(self.slots)}
-        return Plan(self.viewer, self.slots, chosen)
+        chosen = {i: slot.known or next(free, None) for i, slot in enumerate(self.slots)}
+        return Plan(self.viewer, self.slots, {i: c for i, c in chosen.items() if c is not None})
 
     def ban(self, _cards: Collection[Card]) -> bool:
         """What comes to light is not chosen, so there is nothing to keep away."""

@@ -179,6 +179,9 @@ class Player:
         lines = [entry for _, deal in group for entry in deal.entries if isinstance(entry, Line)]
         owed = self.game.chance(self.state)
         pack = self.game.pack(self.rules) if owed is None or owed.within is None else owed.within
+        for line in lines:
+            if hidden_count(line.words) > len(self.game.pack(self.rules)):
+                raise RecordError(line.number, "so many cards are not in the pack", rung="cards")
         filler = (Filler if len(set(pack)) == len(pack) else PacksFiller)(lines, pack, self.viewer)
         start, unjudged = self.state, list(self.unjudged)
         first: RecordError | None = None

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import IO, Final
 
 from parlour.engine import SEAT_NAMES
+from parlour.records.cards import are_unseen_written
 from parlour.records.model import FORMAT, Balance, Check, Claim, DealBlock, Entry, GameBlock, Line, Points, Record
 from parlour.records.model import RecordError as Wrong
 
@@ -22,7 +23,7 @@ TABLE_VERBS: Final = ("resign", "undo", "seat", "timeout", "last-round")
 _HEADER: Final = re.compile(r"\[(Seat [A-L]|_?[A-Za-z][A-Za-z0-9]*) (\".*\")\]")
 _MARK: Final = re.compile(r"# (game|deal) (0|[1-9][0-9]{0,5})((?: [a-z_][a-z0-9_-]*=[^\s=;]+)*)")
 _POINTS: Final = re.compile(r"([A-L]*)([+-][0-9]{1,6})")
-_CHECK: Final = re.compile(r"\?([a-z][a-zA-Z0-9:._-]*)=(\S+)")
+_CHECK: Final = re.compile(r"\?([a-z][a-zA-Z0-9:._-]{0,30})=(\S+)")
 _SIDE: Final = re.compile(r"([A-L]+):(-?[0-9]{1,7})")
 _REASON: Final = re.compile(r"[a-z0-9][a-z0-9-]*")
 _WORD: Final = re.compile(r"[!-:<-~]+")
@@ -149,6 +150,8 @@ class _Place:
         act, claims = self._split(words[1:])
         if not act:
             raise Wrong(self.number, "a line says what was done before what it claims")
+        if words[0] != "t" and not are_unseen_written(" ".join(act)):
+            raise Wrong(self.number, "cards that are not seen are written ??, or ??*4 for four, up to ??*999")
         if words[0] == "t" and act[0] not in TABLE_VERBS and not act[0].startswith("_"):
             raise Wrong(self.number, f"the table cannot {act[0]}: it says {', '.join(TABLE_VERBS)}, or a word with _")
         self.visitor.line(Line(words[0], " ".join(act), claims, comment.strip(), self.number))

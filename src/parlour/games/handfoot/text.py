@@ -178,7 +178,7 @@ def _take(args: list[str], *, is_out: bool) -> Action | None:
 def _rank(text: str) -> Rank:
     found = _RANKS.get(text)
     if found is None:
-        raise ValueError(f"{text!r} is no rank of a meld: one of {' '.join(_RANKS)}")
+        raise ValueError(f"{text[:20]!r} is no rank of a meld: one of {' '.join(_RANKS)}")
     return found
 
 
@@ -186,7 +186,7 @@ def parse_label(text: str) -> Label:
     """The name of a meld, `K.1`. Raises ValueError."""
     rank, _, number = text.partition(".")
     if not (number.isascii() and number.isdigit() and len(number) < 4 and int(number)):
-        raise ValueError(f"{text!r} is no name of a meld such as K.1")
+        raise ValueError(f"{text[:20]!r} is no name of a meld such as K.1")
     return Label(_rank(rank), int(number))
 
 
@@ -194,14 +194,14 @@ def parse_new_meld(text: str) -> NewMeld:
     """A meld to lay, `K=KCKDKH`. Raises ValueError."""
     rank, sign, cards = text.partition("=")
     if not sign or not cards:
-        raise ValueError(f"{text!r} is no meld such as K=KCKDKH")
+        raise ValueError(f"{text[:20]!r} is no meld such as K=KCKDKH")
     return NewMeld(_rank(rank), parse_cards(cards))
 
 
 def _addition(text: str) -> tuple[Label, tuple[Card, ...]]:
     label, sign, cards = text.partition("=")
     if not sign or not cards:
-        raise ValueError(f"{text!r} is no addition such as K.1=KS")
+        raise ValueError(f"{text[:20]!r} is no addition such as K.1=KS")
     return parse_label(label), parse_cards(cards)
 
 
@@ -214,5 +214,5 @@ def _one(text: str) -> Card:
 
 def _seat(text: str) -> Seat:
     if text not in SEAT_NAMES:
-        raise ValueError(f"{text!r} is no seat")
+        raise ValueError(f"{text[:20]!r} is no seat")
     return Seat(SEAT_NAMES.index(text))
