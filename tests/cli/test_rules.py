@@ -63,14 +63,18 @@ def test_answers_find_the_nearest_preset(parlour: Command) -> None:
 
 def test_the_interview_asks_and_refuses_what_cannot_be(parlour: Command) -> None:
     """Five at the table, then pairs: refused and asked again; nonsense is asked again; the rest is left open."""
-    lines = ["4", "2", "1", "nine"] + [""] * 13
+    lines = ["4", "2", "1", "nine"] + [""] * 10
     run = parlour("rules", "handfoot", "--interview", given="\n".join(lines) + "\n")
     assert run.status == 0
     assert f"1 of {len(HANDFOOT.interview)}. How many play?" in run.out
-    assert "That cannot be: players=5 and sides=pairs exclude each other" in run.out
+    assert "That cannot be: “How many play? 5” and “In which sides? teams of two” do not go together" in " ".join(
+        run.out.split()
+    )
     assert "Say a number from 1 to 5, or nothing." in run.out
     assert "num_players=5" in run.out
     assert parlour("rules", "handfoot", "--interview", given="").status == 0
+    run = parlour("rules", "handfoot", "--interview", "--json", given="\n".join(lines) + "\n")
+    assert json.loads(run.out)["values"]["num_players"] == 5, "the answer is JSON; the questions stand beside it"
 
 
 def test_rules_are_saved_in_a_file_of_presets_and_come_back(parlour: Command, tmp_path: Path) -> None:
@@ -79,7 +83,11 @@ def test_rules_are_saved_in_a_file_of_presets_and_come_back(parlour: Command, tm
     assert parlour("rules", "handfoot", "--rules", text, "--save", "ours", str(path)).status == 0
     assert parlour("rules", "handfoot", "--answers", "draw=3", "--save", "three", str(path)).status == 0
     run = parlour("rules", "handfoot", "--presets", str(path), "--preset", "ours", "--json")
-    assert json.loads(run.out)["rules"] == "ours@1"
+    assert json.loads(run.out)["rules"].startswith("pagat@1 "), "the rules are named so that any table reads them"
+    shown = parlour("rules", "handfoot", "--presets", str(path), "--preset", "ours").out
+    assert f"Rules: {json.loads(run.out)['rules']}\n" in shown
+    again = parlour("rules", "handfoot", "--rules", json.loads(run.out)["rules"], "--json")
+    assert json.loads(again.out)["values"] == json.loads(run.out)["values"]
     assert parlour("rules", "handfoot", "--presets", str(path), "--diff", "ours", text).status == 0
     assert parlour("rules", "handfoot", "--presets", str(path), "--diff", "three", "vegas").status == 0
     line = parlour("rules", "handfoot", "--preset", "bga", "--save", "ours", str(path)).refusal()
@@ -105,6 +113,9 @@ def test_rules_are_saved_in_a_file_of_presets_and_come_back(parlour: Command, tm
             '{"presets": {"x": {"overrides": {"contract_wild": 1, "wild_melds": false}}}}',
             "contract_wild and wild_melds",
         ),
+        ('{"presets": {"x": {"version": "x", "overrides": {}}}}', "preset x: version is a number from 1 on"),
+        ('{"presets": {"bga": {"overrides": {"draw_count": 3}}}}', "preset bga: the game has other rules of this name"),
+        ('{"presets": {"pagat": {"version": 2, "overrides": {}}}}', "preset pagat: the game has other rules of this"),
         ('{"game": "cribbage", "presets": {"x": {"overrides": {}}}}', "presets of cribbage, not of handfoot"),
         ("[" * 100_000, "this is no JSON"),
     ],

@@ -7,7 +7,7 @@ import json
 import sys
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 from parlour.cli import CommandError
 from parlour.engine import AnyGame, OptionError, OptionTable
@@ -101,33 +101,35 @@ def interviewed(game: AnyGame, table: OptionTable[Any], answers: Mapping[str, st
         raise CommandError(f"--answers: {wrong}") from None
 
 
-def ask(game: AnyGame, table: OptionTable[Any]) -> dict[str, str]:
-    """The interview in the terminal. An answer that excludes an earlier one is refused and asked again."""
-    print(f"{game.title}: how do you play? Say a number; an empty line leaves it open.")
+def ask(game: AnyGame, table: OptionTable[Any], to: TextIO) -> dict[str, str]:
+    """The interview in the terminal, the questions written `to` a stream. An answer that excludes an earlier one is
+    refused and asked again.
+    """
+    print(f"{game.title}: how do you play? Say a number; an empty line leaves it open.", file=to)
     answers: dict[str, str] = {}
     for number, asked in enumerate(game.interview, 1):
-        print(f"\n{number} of {len(game.interview)}. {game.words[asked.words]}")
+        print(f"\n{number} of {len(game.interview)}. {game.words[asked.words]}", file=to)
         for at, answer in enumerate(asked.answers, 1):
-            print(f"  {at}  {game.words[answer.words]}")
+            print(f"  {at}  {game.words[answer.words]}", file=to)
         while True:
-            print("? ", end="", flush=True)
+            print("? ", end="", flush=True, file=to)
             line = sys.stdin.readline(1000)
             if not line or not sys.stdin.isatty():
-                print()
+                print(file=to)
             if not line.strip():
                 break
             given = _answer(asked, line.strip())
             if given is None:
-                print(f"Say a number from 1 to {len(asked.answers)}, or nothing.")
+                print(f"Say a number from 1 to {len(asked.answers)}, or nothing.", file=to)
                 continue
             try:
                 nearest(table, game.interview, {**answers, asked.id: given})
             except OptionError as wrong:
-                print(f"That cannot be: {wrong}. Choose again, or say nothing.")
+                print(f"That cannot be: {wrong}. Choose again, or say nothing.", file=to)
                 continue
             answers[asked.id] = given
             break
-    print()
+    print(file=to)
     return answers
 
 

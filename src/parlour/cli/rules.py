@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 import textwrap
 from collections.abc import Iterator, Sequence
 from importlib import resources
@@ -72,7 +73,8 @@ def run(arguments: Sequence[str]) -> int:
         return _diff(game, table, given)
     base = None
     if given.interview or given.answers is not None:
-        answers = ask(game, table) if given.interview else read_answers(given.answers)
+        questions = sys.stderr if given.json else sys.stdout
+        answers = ask(game, table, questions) if given.interview else read_answers(given.answers)
         name, rules = interviewed(game, table, answers)
         base = table.presets[name]
     else:
@@ -82,7 +84,7 @@ def run(arguments: Sequence[str]) -> int:
     if given.json:
         sheet = {
             "game": game.name,
-            "rules": table.format(rules, is_versioned=True),
+            "rules": game.options.format(rules, is_versioned=True),
             "values": table.values(rules),
             "conflicts": [conflict.words for conflict in table.conflicts(rules)],
             "sheet": [entry._asdict() for entry in table.sheet(rules, game.words, base)],
@@ -142,7 +144,7 @@ def _note(note: str) -> str:
 def _sheet(game: AnyGame, table: OptionTable[Any], rules: Any) -> Iterator[str]:
     yield f"{game.title}: the rules of this table"
     yield ""
-    yield f"Rules: {table.format(rules, is_versioned=True)}"
+    yield f"Rules: {game.options.format(rules, is_versioned=True)}"
     presets = ", ".join(f"{p.name} ({p.title})" for p in table.presets.values())
     yield from _wrap(f"Presets: {presets}.")
     base = table.nearest(rules)

@@ -113,7 +113,8 @@ class OptionTable(Generic[R]):
     def with_presets(self, data: Mapping[str, Any]) -> OptionTable[R]:
         """This table with the presets of a file of presets besides (parsed JSON: `presets`, by name, each `overrides`).
 
-        Raises OptionError for a preset that is no rule set, naming it.
+        Raises OptionError for a preset that is no rule set, and for one that gives a name of the game to other rules,
+        naming it: two tables that name the same rules play by the same ones.
         """
         found = data.get("presets")
         if not isinstance(found, Mapping) or not found:
@@ -130,9 +131,10 @@ class OptionTable(Generic[R]):
             if not (
                 all(isinstance(value, str) for value in text.values())
                 and all(isinstance(v, list) and all(isinstance(i, str) for i in v) for v in lists.values())
-                and isinstance(version, int)
             ):
                 raise OptionError(str(name), f"preset {name}: title and sources are texts, stated and notes lists")
+            if not isinstance(version, int) or isinstance(version, bool) or version < 1:
+                raise OptionError(str(name), f"preset {name}: version is a number from 1 on")
             try:
                 added[name] = self._preset(
                     PresetData(
@@ -148,6 +150,9 @@ class OptionTable(Generic[R]):
                 )
             except OptionError as wrong:
                 raise OptionError(wrong.option, f"preset {name}: {wrong}", wrong.code) from None
+            own = self.presets.get(name)
+            if own is not None and (own.version, own.rules) != (version, added[name].rules):
+                raise OptionError(str(name), f"preset {name}: the game has other rules of this name; choose another")
         table = object.__new__(type(self))
         table.__dict__.update(self.__dict__)
         table.presets = {**self.presets, **added}
