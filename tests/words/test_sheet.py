@@ -9,7 +9,6 @@ from operator import attrgetter
 import pytest
 
 from parlour.engine import AnyGame, Option, Value, find_game, game_names
-from parlour.engine.sheet import option_sentence
 
 GAMES = [find_game(name) for name in game_names()]
 OPTIONS = [(game, option) for game in GAMES for option in game.options.options.values()]
@@ -37,7 +36,7 @@ def _values(option: Option) -> Iterator[Value]:
 
 def _said(game: AnyGame, option: Option, value: Value) -> str:
     values = {**game.options.values(game.options.parse("")), option.name: value}
-    return option_sentence(game.options.options, game.words, option.name, values)
+    return game.options.sentence(game.words, option.name, values)
 
 
 _name = attrgetter("name")
@@ -88,7 +87,7 @@ def test_the_sheet_marks_what_differs_and_leaves_out_what_says_nothing() -> None
     entries = {entry.option: entry for entry in table.sheet(rules, game.words, table.preset("bga"))}
     assert {name for name, entry in entries.items() if entry.differs} == {"draw_count", "pickup_n", "opening_basis"}
     assert entries["draw_count"].sentence == "A turn begins by drawing three cards from the stock."
-    assert entries["pickup_n"].note == "the number of cards taken counts only with pickup=top_n"
+    assert entries["pickup_n"].note == "it counts only where several cards are taken from the top of the pile"
     assert entries["opening_flat"].sentence == "To open takes 50 points in every round."
     assert not {"opening_by_round", "opening_by_score", "target_score", "exact_cut_bonus"} & set(entries)
     assert list(entries) == [name for name in table.options if name in entries]
@@ -101,8 +100,9 @@ def test_a_list_of_rounds_reads_as_sentences() -> None:
     rules = game.options.parse("bga round_overrides=3:draw_count=4;contract_clean=1;4:draw_count=1")
     (text,) = [e.sentence for e in game.options.sheet(rules, game.words) if e.option == "round_overrides"]
     assert text == (
-        "In round 3: a turn begins by drawing four cards from the stock; to go out a team needs one clean book, "
-        "without wild cards. In round 4: a turn begins by drawing one card from the stock."
+        "In round 3: a turn begins by drawing four cards from the stock; to go out a team needs complete books: "
+        "one clean (without wild cards), two dirty (with wild cards) and one wild (wild cards alone). "
+        "In round 4: a turn begins by drawing one card from the stock."
     )
 
 

@@ -45,12 +45,18 @@ def question(name: str, answers: Mapping[str, Mapping[str, object]]) -> Question
     return Question(name, f"ask.{name}", tuple(Answer(a, f"ask.{name}.{a}", values) for a, values in answers.items()))
 
 
-def nearest(table: OptionTable[R], questions: Sequence[Question], answers: Mapping[str, str]) -> tuple[str, R]:
+def nearest(
+    table: OptionTable[R],
+    questions: Sequence[Question],
+    answers: Mapping[str, str],
+    words: Mapping[str, str] | None = None,
+) -> tuple[str, R]:
     """The preset from which the fewest of the options answered differ (the first of equals), and its rules with those
     that differ put in.
 
     A preset that cannot be had with these answers is passed over. Raises OptionError for a question or an answer that
-    is none, and where no preset can be had: it names the answers that exclude each other.
+    is none, and where no preset can be had: it names the answers that exclude each other; its `reason` says them in the
+    game's `words`.
     """
     known = {asked.id: asked for asked in questions}
     wanted: dict[str, object] = {}
@@ -66,7 +72,7 @@ def nearest(table: OptionTable[R], questions: Sequence[Question], answers: Mappi
         except OptionError as wrong:
             refusal = refusal or wrong
     assert refusal is not None
-    raise _excluding(known, answers, refusal)
+    raise _excluding(known, answers, refusal, words or {})
 
 
 def _differing(table: OptionTable[R], values: Mapping[str, Value], preset: Preset[R]) -> dict[str, Value]:
@@ -74,9 +80,18 @@ def _differing(table: OptionTable[R], values: Mapping[str, Value], preset: Prese
     return {option: value for option, value in values.items() if value != has[option]}
 
 
-def _excluding(known: Mapping[str, Question], answers: Mapping[str, str], wrong: OptionError) -> OptionError:
+def _excluding(
+    known: Mapping[str, Question], answers: Mapping[str, str], wrong: OptionError, words: Mapping[str, str]
+) -> OptionError:
     """The refusal in terms of the answers given."""
     guilty = [name for name, given in answers.items() if set(known[name].answer(given).values) & set(wrong.options)]
     said = " and ".join(f"{name}={answers[name]}" for name in guilty)
     what = f"{said} exclude each other" if len(guilty) > 1 else f"{said or 'these answers'} cannot be had"
-    return OptionError(guilty[0] if guilty else wrong.option, f"{what}: {wrong.reason}", "answers_exclude")
+    asked = [(known[name].words, known[name].answer(answers[name]).words) for name in guilty]
+    told = " and ".join(f"\u201c{words.get(q, q)} {words.get(a, a)}\u201d" for q, a in asked) or "these answers"
+    return OptionError(
+        guilty[0] if guilty else wrong.option,
+        f"{what}: {wrong.reason}",
+        "answers_exclude",
+        reason=f"{told} {'do not go together' if len(guilty) > 1 else 'cannot be had'}: {wrong.reason}",
+    )

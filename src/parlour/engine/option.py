@@ -74,7 +74,7 @@ class Option:
     """One house rule. `values` lists an enum's values (default first), `low`/`high` bound numbers (both inclusive).
 
     `shortest`/`longest` bound the length of a list; `keys` are those of a map, or what a list of texts may hold;
-    `group` gathers options for people.
+    `group` gathers options for people; `told_with` names the option whose sentence on a rule sheet says this one too.
     """
 
     name: str
@@ -92,6 +92,7 @@ class Option:
     shortest: int = 0
     longest: int = _LONGEST_LIST
     keys: tuple[str, ...] = ()
+    told_with: str = ""
 
     def read(self, given: object) -> Value:
         """The value written as `given`, in a rules string or as JSON. Raises OptionError naming option and range."""
@@ -100,7 +101,9 @@ class Option:
         except _Wrong:
             text = str(given)[:60]
             raise OptionError(
-                self.name, f"{self.name}={text} is not allowed: {self.name} is {self.range_text()}"
+                self.name,
+                f"{self.name}={text} is not allowed: {self.name} is {self.range_text()}",
+                reason=f"{text or 'nothing'} is not allowed here; allowed is {self.range_text(is_named=True)}",
             ) from None
 
     def write(self, value: Value) -> str:
@@ -124,10 +127,12 @@ class Option:
         """The value for JSON: text, number or truth as it is, anything else in the words of a rules string."""
         return value if isinstance(value, str | int) else self.write(value)
 
-    def range_text(self) -> str:
-        """The range in words: `one of a, b`, `a whole number from 2 to 4`, `on or off`."""
+    def range_text(self, *, is_named: bool = False) -> str:
+        """The range in words: `one of a, b`, `a whole number from 2 to 4`, `on or off`; with labels if `is_named`."""
+        labels = self.labels or {} if is_named else {}
+        values, keys = ([labels.get(one, one) for one in listed] for listed in (self.values, self.keys))
         number = f"a whole number from {self.low} to {self.high}"
-        one = "one of " + ", ".join(self.values)
+        one = "one of " + ", ".join(values)
         lengths = "" if not self.shortest else f", {self.shortest} to {self.longest} of them"
         return {
             "bool": "on or off",
@@ -135,7 +140,7 @@ class Option:
             "int_or_none": f"{number}, or none",
             "enum_or_int": f"{one}, or {number}",
             "ints": f"whole numbers from {self.low} to {self.high} with commas{lengths}",
-            "enums": f"{'' if self.shortest else 'none, or '}some of {', '.join(self.keys)} with commas",
+            "enums": f"{'' if self.shortest else 'none, or '}some of {', '.join(keys)} with commas",
             "map": f"key:number with commas, keys {', '.join(self.keys)}, numbers from {self.low} to {self.high}",
             "pairs": f"number:number with commas, the first ascending, the second from {self.low} to {self.high}",
             "rounds": "none, or round:option=value;option=value",

@@ -6,7 +6,7 @@ JSON schema, command line help, the editor in the browser, the docs table, a tab
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from difflib import get_close_matches
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -90,13 +90,15 @@ class OptionTable(Generic[R]):
         presets: Sequence[tuple[str, int, str, str, Mapping[str, object]] | PresetData],
         values: Callable[[R], Mapping[str, Value]] | None = None,
         fixed: Sequence[str] = (),
+        counted: Mapping[str, Expr] | None = None,
     ) -> None:
         """`presets` holds the default preset first; `values` gives every option of a record that is not flat; `fixed`
-        names the options that no round may change.
+        names the options that no round may change; `counted` are numbers for the words of the rule sheet.
         """
         self._record = record
         self._values = values
         self._fixed = tuple(fixed)
+        self._counted = dict(counted or {})
         self.options: Mapping[str, Option] = {option.name: option for option in options}
         self.constraints = tuple(constraints)
         self.presets: Mapping[str, Preset[R]] = {
@@ -175,10 +177,19 @@ class OptionTable(Generic[R]):
 
     def _option(self, name: str) -> Option:
         if name not in self.options:
-            like = get_close_matches(name, self.options, 3)
-            hint = f"is it {' or '.join(like)}?" if like else f"the options are {', '.join(self.options)}"
-            raise OptionError(name, f"{name} is no option: {hint}")
+            raise OptionError(name, f"{name[:60]} is no option: {self._like(name, self.options)}")
         return self.options[name]
+
+    @staticmethod
+    def _like(name: str, names: Iterable[str]) -> str:
+        """The names nearest to one that is none, or a few to begin with, and where all of them stand."""
+        known = list(names)
+        like = get_close_matches(name, known, 3)
+        if like:
+            return f"is it {' or '.join(like)}?"
+        if not known[3:]:
+            return f"there are {', '.join(known)}"
+        return f"there are {', '.join(known[:3])} and {len(known) - 3} more, all of them listed with the game's rules"
 
     def _refuse(self, values: Mapping[str, Value], where: str = "") -> None:
         for conflict in self._conflicts(values):
@@ -189,7 +200,7 @@ class OptionTable(Generic[R]):
                     f"{where}{names}: {conflict.words}",
                     conflict.code,
                     options=conflict.options,
-                    reason=conflict.words,
+                    reason=f"{where}{conflict.words}",
                 )
 
     def _read_rounds(self, option: Option, value: Value) -> Rounds:
@@ -244,7 +255,7 @@ class OptionTable(Generic[R]):
         for word in words:
             key, sign, value = word.partition("=")
             if not sign:
-                raise OptionError(key, f"{word!r} is no option: write option=value")
+                raise OptionError(key, f"{word[:60]!r} is no option: write option=value")
             if key in differences:
                 raise OptionError(key, f"{key} stands twice")
             differences[key] = value
@@ -255,8 +266,9 @@ class OptionTable(Generic[R]):
         plain, sign, version = name.partition("@")
         found = self.presets.get(plain)
         if found is None or (sign and version != str(found.version)):
-            known = ", ".join(f"{p.name}@{p.version}" for p in self.presets.values())
-            raise OptionError("preset", f"{name} is no preset: the presets are {known}")
+            if found is not None:
+                raise OptionError("preset", f"{name[:60]} is no preset: {plain} has version {found.version}")
+            raise OptionError("preset", f"{name[:60]} is no preset: {self._like(plain, self.presets)}")
         return found
 
     def differences(self, rules: R, base: R) -> dict[str, Value]:
@@ -279,17 +291,23 @@ class OptionTable(Generic[R]):
         for conflict in self._conflicts(values):
             notes.setdefault(conflict.options[0], conflict.words)
         idle = {c.options[0] for c in self.constraints if holds(c.idle, values)}
+        warned = {c.options[0] for c in self._conflicts(values) if c.kind == "warn"}
+        idle |= {name for name, option in self.options.items() if option.told_with} - warned
         return tuple(
             SheetEntry(
                 name,
                 option.group,
-                option_sentence(self.options, words, name, values),
+                self.sentence(words, name, values),
                 name in differing,
                 notes.get(name, ""),
             )
             for name, option in self.options.items()
             if name in differing or name not in idle
         )
+
+    def sentence(self, words: Mapping[str, str], name: str, values: Mapping[str, Value]) -> str:
+        """What one option says on a rule sheet, of all `values` by name."""
+        return option_sentence(self.options, words, name, values, self._counted)
 
     def format(self, rules: R, *, is_versioned: bool = False) -> str:
         """The canonical rules string: the nearest preset (the first of equals), then the differences in table order."""

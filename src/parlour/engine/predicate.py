@@ -11,6 +11,7 @@ An expression is a literal (number, true, false), the name of an option, or a tu
 | `is_not` | whether an option has another value |
 | `has_value` | whether a list holds the value of another option |
 | `only` | whether a list holds this value and nothing else |
+| `lists` | whether a list holds this value |
 | `len` `sum` | of a list |
 | `packs` | how many packs `players`, `players+1`, `players+2` or a number means for so many players |
 """
@@ -20,7 +21,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-__all__ = ["Expr", "holds", "packs_count"]
+__all__ = ["Expr", "evaluate", "holds", "packs_count"]
 
 Expr = Any
 """A literal, an option's name or a tuple of an operator and expressions."""
@@ -54,20 +55,23 @@ _OPERATORS: Final[Mapping[str, Callable[..., Any]]] = {
 }
 
 
-def _value(expr: Expr, values: Mapping[str, Any]) -> Any:
+def evaluate(expr: Expr, values: Mapping[str, Any]) -> Any:
+    """The value of the expression where the options have these values."""
     if isinstance(expr, str):
         return values[expr]
     if not isinstance(expr, tuple):
         return expr
     operator, *arguments = expr
     if operator == "and":
-        return all(_value(argument, values) for argument in arguments)
+        return all(evaluate(argument, values) for argument in arguments)
     if operator == "or":
-        return any(_value(argument, values) for argument in arguments)
-    if operator in ("is", "is_not", "only"):
-        found, literal = _value(arguments[0], values), arguments[1]
+        return any(evaluate(argument, values) for argument in arguments)
+    if operator in ("is", "is_not", "only", "lists"):
+        found, literal = evaluate(arguments[0], values), arguments[1]
+        if operator == "lists":
+            return literal in found
         return {"is": found == literal, "is_not": found != literal, "only": found == (literal,)}[operator]
-    return _OPERATORS[operator](*(_value(argument, values) for argument in arguments))
+    return _OPERATORS[operator](*(evaluate(argument, values) for argument in arguments))
 
 
 def holds(expr: Expr, values: Mapping[str, Any]) -> bool:
@@ -76,4 +80,4 @@ def holds(expr: Expr, values: Mapping[str, Any]) -> bool:
     >>> holds(("and", ("<", 0, "contract_wild"), ("not", "wild_melds")), {"contract_wild": 1, "wild_melds": False})
     True
     """
-    return bool(_value(expr, values))
+    return bool(evaluate(expr, values))

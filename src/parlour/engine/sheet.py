@@ -9,7 +9,8 @@
 | `sheet.<option>.key.<key>` | a key of a map |
 | `sheet.<option>.join` | the word before the last part; `and` where there is none |
 
-Every other option of the rules can be named too: `{red3_set_size:word}`.
+Every other option of the rules can be named too: `{red3_set_size:word}`, and every number that the game works out of
+its options.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from parlour.engine.option import Option, Value
+from parlour.engine.predicate import Expr, evaluate
 from parlour.engine.words import render, sentence
 
 __all__ = ["SheetEntry", "option_sentence"]
@@ -37,14 +39,22 @@ class SheetEntry(NamedTuple):
 
 
 def option_sentence(
-    options: Mapping[str, Option], words: Mapping[str, str], name: str, values: Mapping[str, Value]
+    options: Mapping[str, Option],
+    words: Mapping[str, str],
+    name: str,
+    values: Mapping[str, Value],
+    counted: Mapping[str, Expr] | None = None,
 ) -> str:
-    """What the option says at its value, as a sentence with a full stop; the key itself where there are no words."""
+    """What the option says at its value, as a sentence with a full stop; the key itself where there are no words.
+
+    `counted` are numbers worked out of the options, by the name that the words give them.
+    """
     option, value = options[name], values[name]
     key = f"sheet.{name}"
     others: dict[str, object] = {other: v for other, v in values.items() if isinstance(v, str | int)}
+    others.update((key, evaluate(expr, values)) for key, expr in (counted or {}).items())
     if isinstance(value, tuple) and value:
-        parts = list(_parts(options, words, option, value, values))
+        parts = list(_parts(options, words, option, value, values, counted or {}))
         text = ". ".join(parts) if option.kind == "rounds" else _joined(parts, words.get(f"{key}.join", "and"))
         return sentence(render(words, key, {**others, "value": text, "n": len(value)}))
     written = "none" if value == () else option.write(value)
@@ -70,6 +80,7 @@ def _parts(
     option: Option,
     value: tuple[Any, ...],
     values: Mapping[str, Value],
+    counted: Mapping[str, Expr],
 ) -> Iterator[str]:
     key = f"sheet.{option.name}"
     if option.kind == "map":
@@ -86,7 +97,8 @@ def _parts(
         elif option.kind == "rounds":
             number, changes = item
             changed = {**values, **dict(changes)}
-            said = [option_sentence(options, words, other, changed) for other in dict(changes)]
+            told = [other for other in dict(changes) if options[other].told_with not in dict(changes)]
+            said = [option_sentence(options, words, other, changed, counted) for other in told]
             params = {"n": number, "value": "; ".join(text[:1].lower() + text[1:].rstrip(".") for text in said)}
         found = _first(words, (f"{key}.part.{n}", f"{key}.part.{params['value']}", f"{key}.part"))
         yield render(words, found, params) if found in words else str(item)

@@ -108,9 +108,9 @@ async def read_rules(body: RulesQuestion, game: GameNow) -> RulesAnswer:
 async def interview(body: InterviewAnswers, game: GameNow) -> RulesAnswer:
     """The rules nearest to the answers given, held against the preset that they are found from."""
     try:
-        preset, rules = nearest(game.options, game.interview, body.answers)
+        preset, rules = nearest(game.options, game.interview, body.answers, game.words)
     except OptionError as error:
-        raise Problem(400, error.code, field=error.option, message=str(error)) from error
+        raise Problem(400, error.code, field=error.option, message=error.reason) from error
     return _answer(game, rules, game.options.preset(preset))
 
 

@@ -58,7 +58,8 @@ def rules_of(game: AnyGame, wanted: str | PresetRules) -> Any:
         option = table.options.get(error.option)
         code = "unknown_preset" if error.option == "preset" else "unknown_option" if option is None else "bad_option"
         rule = "" if option is None else option.rule
-        raise Problem(400, code, field=error.option, rule=rule, message=str(error)) from error
+        said = str(error) if isinstance(wanted, str) else error.reason
+        raise Problem(400, code, field=error.option, rule=rule, message=said) from error
 
 
 class Tables:

@@ -81,7 +81,7 @@ def test_a_preset_that_the_answers_exclude_is_passed_over() -> None:
     ("answers", "words"),
     [
         ({"players": "5", "sides": "pairs"}, "players=5 and sides=pairs exclude each other: the players must divide"),
-        ({"players": "12", "draw": "2", "sides": "alone"}, "players=12 and sides=alone exclude each other: alone, 2"),
+        ({"players": "12", "draw": "2", "sides": "alone"}, "players=12 and sides=alone exclude each other: up to"),
         ({"players": "2", "sides": "pairs"}, "players=2 and sides=pairs exclude each other: there must be two teams"),
         ({"pets": "two"}, "'pets' is no question: the questions are players, sides"),
         ({"draw": "nine"}, "'nine' is no answer to draw: the answers are 1, 2, 3"),

@@ -11,7 +11,7 @@ from tests.rules.handfoot.table import rules
 @pytest.mark.parametrize(
     ("text", "kind", "words"),
     [
-        ("num_players=4 team_size=1", "warn", "who plays alone usually needs 1 clean, 2 dirty and 0 wild books"),
+        ("num_players=4 team_size=1", "warn", "who plays alone usually needs 1 clean and 2 dirty books"),
         ("num_players=6 team_size=3", "warn", "a team of three usually needs 3 clean, 3 dirty and 1 wild books"),
         ("num_players=8 team_size=4", "warn", "a larger team usually needs 4 clean, 4 dirty and 1 wild books"),
         ("contract_dirty=8 contract_clean=8 decks=2 pile_sizes=6,6 book_size=10", "warn", "too few natural cards"),

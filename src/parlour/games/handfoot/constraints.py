@@ -48,6 +48,11 @@ def usual_contract(team_size: int) -> tuple[int, int, int]:
     return {1: (1, 2, 0), 2: (2, 2, 1), 3: (3, 3, 1)}.get(team_size, (4, 4, 1))
 
 
+def _contract(team_size: int) -> str:
+    needed = [f"{n} {kind}" for kind, n in zip(_KINDS, usual_contract(team_size), strict=True) if n]
+    return f"{', '.join(needed[:-1])} and {needed[-1]} books"
+
+
 _KINDS: Final = ("clean", "dirty", "wild")
 _PACKS: Final = ("packs", "decks", "num_players")
 _CARDS: Final = ("*", _PACKS, ("+", 52, "jokers_per_deck"))
@@ -55,6 +60,8 @@ _DEALT: Final = ("*", ("sum", "pile_sizes"), "num_players")
 _NO_TAKE: Final = _is("pickup", "never")
 _TOP_ALONE: Final = ("or", _NO_TAKE, _is("pickup", "top"))
 _LAYS_NO_RED_THREES: Final = _is("red3_mode", "penalty")
+_NO_RED_THREE_DISCARDED: Final = ("or", ("=", "upcard_count", 0), ("lists", "upcard_redraw", "red3"))
+"""Where red threes are laid before a discard, one is in the pile only if it was turned up at the start."""
 _NO_OPENING: Final = _is("opening_basis", "none")
 _NO_FREEZING: Final = ("or", _NO_TAKE, ("only", "pickup_ways", "pair"))
 _STOCK: Final = ("-", ("-", _CARDS, _DEALT), "upcard_count")
@@ -63,7 +70,7 @@ CONSTRAINTS: Final[tuple[Constraint, ...]] = (
     _refuse(
         "num_players team_size",
         ("and", ("=", "team_size", 1), ("<", 7, "num_players")),
-        "alone, 2 to 7 can play; more need teams",
+        "up to seven can play alone; more need teams",
         "player_count",
     ),
     _refuse(
@@ -92,7 +99,7 @@ CONSTRAINTS: Final[tuple[Constraint, ...]] = (
     _refuse(
         "exact_cut_bonus deal_method",
         ("and", ("<", 0, "exact_cut_bonus"), _not("deal_method", "cut")),
-        "the bonus of an exact cut needs deal_method=cut",
+        "the bonus of an exact cut needs a deal in which every player lifts a packet",
         idle=_not("deal_method", "cut"),
     ),
     _refuse(
@@ -104,12 +111,12 @@ CONSTRAINTS: Final[tuple[Constraint, ...]] = (
     _refuse(
         "min_naturals book_size",
         ("<", "book_size", "min_naturals"),
-        "a book must have room for the fewest naturals",
+        "a book must have room for the natural cards that a meld needs",
     ),
     _warn(
         "num_players seats_allowed",
         ("and", ("<", 0, ("len", "seats_allowed")), ("not", ("has_value", "seats_allowed", "num_players"))),
-        "these rules are made for other seat counts",
+        "these rules are made for another number of players",
     ),
     *(
         _warn(
@@ -119,8 +126,7 @@ CONSTRAINTS: Final[tuple[Constraint, ...]] = (
                 size,
                 *(("=", f"contract_{kind}", n) for kind, n in zip(_KINDS, usual_contract(2), strict=True)),
             ),
-            f"this contract is the usual one of pairs; {who} usually needs "
-            + "{} clean, {} dirty and {} wild books".format(*usual_contract(of)),
+            f"this contract is the usual one of teams of two; {who} usually needs {_contract(of)}",
         )
         for of, who, size in (
             (1, "who plays alone", ("=", "team_size", 1)),
@@ -203,8 +209,10 @@ CONSTRAINTS: Final[tuple[Constraint, ...]] = (
     ),
     _no_effect(
         "red3_replace_from_pile pickup",
-        ("or", _TOP_ALONE, _LAYS_NO_RED_THREES, ("not", "red3_replace")),
-        "red threes come with the discards only where several are taken, and are replaced only where they are laid",
+        ("or", _TOP_ALONE, _LAYS_NO_RED_THREES, ("not", "red3_replace"), _NO_RED_THREE_DISCARDED),
+        "a red three comes with the discards only where one is turned up at the start and stays and several discards "
+        "are "
+        "taken, and is replaced only where the others are",
     ),
     _no_effect(
         "black3_meld out_discard",
@@ -223,14 +231,12 @@ CONSTRAINTS: Final[tuple[Constraint, ...]] = (
         for option in ("incomplete_wild_penalty", "opening_wild_meld")
     ),
     *(
-        _no_effect(
-            f"{option} opening_basis", _not("opening_basis", basis), f"it counts only with opening_basis={basis}"
-        )
-        for option, basis in (
-            ("opening_flat", "flat"),
-            ("opening_by_score", "score"),
-            ("opening_by_round", "round"),
-            ("opening_extra_round", "round"),
+        _no_effect(f"{option} opening_basis", _not("opening_basis", basis), f"it counts only where the opening {goes}")
+        for option, basis, goes in (
+            ("opening_flat", "flat", "is the same in every round"),
+            ("opening_by_score", "score", "goes by the team's score"),
+            ("opening_by_round", "round", "goes by the round"),
+            ("opening_extra_round", "round", "goes by the round"),
         )
     ),
     *(
@@ -266,7 +272,11 @@ CONSTRAINTS: Final[tuple[Constraint, ...]] = (
         for option in ("opening_counts_top_discard", "opening_counts_pile_rest")
     ),
     _no_effect("opening_counts_pile_rest pickup", _TOP_ALONE, "only the top card is taken"),
-    _no_effect("pickup_n pickup", _not("pickup", "top_n"), "the number of cards taken counts only with pickup=top_n"),
+    _no_effect(
+        "pickup_n pickup",
+        _not("pickup", "top_n"),
+        "it counts only where several cards are taken from the top of the pile",
+    ),
     _no_effect(
         "pickup_wild_top wild_melds",
         ("not", "wild_melds"),

@@ -9,7 +9,7 @@ from parlour.engine.interview import Question, question
 __all__ = ["ASKED", "QUESTIONS"]
 
 QUESTIONS: Final[tuple[Question, ...]] = (
-    question("players", {str(n): {"num_players": n} for n in (2, 3, 4, 5, 6, 8, 10, 12)}),
+    question("players", {str(n): {"num_players": n} for n in range(2, 13)}),
     question("sides", {"alone": {"team_size": 1}, "pairs": {"team_size": 2}, "threes": {"team_size": 3}}),
     question(
         "cards",
@@ -17,10 +17,6 @@ QUESTIONS: Final[tuple[Question, ...]] = (
             **{str(n): {"pile_sizes": [n, n]} for n in (11, 12, 13, 14)},
             "three_piles": {"pile_sizes": [15, 13, 11]},
         },
-    ),
-    question(
-        "packs",
-        {"as_players": {"decks": "players"}, "one_more": {"decks": "players+1"}, "two_more": {"decks": "players+2"}},
     ),
     question("draw", {str(n): {"draw_count": n} for n in (1, 2, 3)}),
     question(
@@ -30,14 +26,6 @@ QUESTIONS: Final[tuple[Question, ...]] = (
             "top": {"pickup": "top"},
             **{name: {"pickup": "top_n", "pickup_n": n} for name, n in (("three", 3), ("five", 5), ("seven", 7))},
             "all": {"pickup": "all"},
-        },
-    ),
-    question(
-        "earn",
-        {
-            "pair": {"pickup_ways": ["pair"]},
-            "wild": {"pickup_ways": ["pair", "natural_plus_wild"]},
-            "any": {"pickup_ways": ["any_meld_with_pile", "existing_meld"]},
         },
     ),
     question(
@@ -77,7 +65,6 @@ QUESTIONS: Final[tuple[Question, ...]] = (
             for clean, dirty in ((1, 1), (1, 2), (2, 2), (3, 3), (3, 4))
         },
     ),
-    question("last_card", {name: {"out_discard": name} for name in ("optional", "required", "forbidden")}),
     question(
         "opening",
         {
@@ -95,28 +82,22 @@ _TITLES: Final = {
     "players": "How many play?",
     "sides": "In which sides?",
     "cards": "How many cards does everybody get?",
-    "packs": "How many packs are used?",
     "draw": "How many cards are drawn from the stock?",
     "discard": "How much of the discard pile is taken?",
-    "earn": "What earns the top discard?",
     "grow": "May a complete book grow?",
     "wilds": "How many wild cards may be in a meld?",
     "wild_books": "Are there books of wild cards alone?",
     "red_threes": "What do red threes do?",
     "contract": "Which books are needed to go out?",
-    "last_card": "How does the last card go?",
     "opening": "How many points open the board?",
 }
 _ANSWERS: Final = {
-    **{f"players.{n}": n for n in ("2", "3", "4", "5", "6", "8", "10", "12")},
+    **{f"players.{n}": str(n) for n in range(2, 13)},
     "sides.alone": "everybody alone",
     "sides.pairs": "teams of two",
     "sides.threes": "teams of three",
     **{f"cards.{n}": f"{n} in the hand and {n} in the foot" for n in ("11", "12", "13", "14")},
     "cards.three_piles": "three piles: 15, 13 and 11",
-    "packs.as_players": "one a player",
-    "packs.one_more": "one more than there are players",
-    "packs.two_more": "two more than there are players",
     "draw.1": "one",
     "draw.2": "two",
     "draw.3": "three",
@@ -126,9 +107,6 @@ _ANSWERS: Final = {
     "discard.five": "five cards",
     "discard.seven": "seven cards",
     "discard.all": "the whole pile",
-    "earn.pair": "two natural cards of its rank",
-    "earn.wild": "two natural cards of its rank, or one and a wild card",
-    "earn.any": "any meld that it fits into",
     "grow.no": "no, it is closed",
     "grow.naturals": "yes, by natural cards",
     "grow.any": "yes, by any cards",
@@ -147,9 +125,6 @@ _ANSWERS: Final = {
         f"contract.{clean}_{dirty}": f"{clean} clean and {dirty} dirty"
         for clean, dirty in ((1, 1), (1, 2), (2, 2), (3, 3), (3, 4))
     },
-    "last_card.optional": "melded or discarded",
-    "last_card.required": "always discarded",
-    "last_card.forbidden": "always melded",
     "opening.50": "50, 90, 120, 150 by round",
     "opening.60": "60, 90, 120, 150 by round",
     "opening.90": "90, 120, 150, 180 by round",

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from parlour.engine import Option
+from parlour.games.handfoot.labels import LABELS
 
 __all__ = ["NATURAL_RANKS", "OPTION_LIST"]
 
@@ -19,7 +21,7 @@ _VALUED: Final = ("JK", "2", "A", "K", "Q", "J", "T", "9", "8", "7", "6", "5", "
 _RANK_BOOKS: Final = tuple(f"{rank}.{kind}" for rank in NATURAL_RANKS for kind in ("clean", "dirty"))
 
 # fmt: off
-OPTION_LIST: Final[tuple[Option, ...]] = (
+_OPTIONS: Final[tuple[Option, ...]] = (
     Option(
         "num_players", "int", 4, "Seats at the table.", _BGA, "H-R1.1", group="table", unit="seats", low=2, high=12,
     ),
@@ -29,7 +31,7 @@ OPTION_LIST: Final[tuple[Option, ...]] = (
     ),
     Option(
         "decks", "enum_or_int", "players+1",
-        "How many 52-card packs: \"players\", \"players+1\", \"players+2\" or a number.", _BGA, "H-R1.3",
+        "How many packs of 52 cards are used.", _BGA, "H-R1.3",
         group="table", unit="packs", values=("players+1", "players", "players+2"), low=1, high=20,
     ),
     Option(
@@ -51,25 +53,24 @@ OPTION_LIST: Final[tuple[Option, ...]] = (
     ),
     Option(
         "deal_method", "enum", "dealt",
-        "cut: every player lifts a packet and may win the bonus of an exact cut; the difference is "
-        "drawn or returned.", _BGA, "H-R2.3", group="table", values=("dealt", "cut"),
+        "How the hands and feet are made: dealt out, or every player lifts a packet and may win the bonus of an "
+        "exact cut; the difference is drawn or returned.", _BGA, "H-R2.3", group="table", values=("dealt", "cut"),
     ),
     Option(
         "exact_cut_bonus", "int", 0,
-        "Points to the team for each player whose packet has exactly sum(pile_sizes) cards.", _OWN, "H-R2.3",
+        "Points for each player whose packet has exactly the number of cards dealt.", _OWN, "H-R2.3",
         group="table", unit="points", low=0, high=1000,
     ),
     Option(
         "pile_passing", "enum", "none",
-        "Packets handed to neighbours before play: both to the left or right; one each way; by_round "
-        "= left, right, partner, keep, and again. Changes nothing but who dealt when deal_method is "
-        "dealt.", _OWN, "H-R2.3", group="table", values=("none", "left", "right", "split_left_right", "by_round"),
+        "Packets handed to neighbours before play: both to the left or right; one each way; or by the round: left, "
+        "right, partner, keep, and again.", _OWN, "H-R2.3", group="table", values=("none", "left", "right",
+        "split_left_right", "by_round"),
     ),
     Option(
         "hand_choice", "enum", "fixed",
-        "How a player decides which packet is the hand: fixed, the first dealt; blind_choice, the "
-        "player points at one face down; bottom_card, the player sees the bottom card of each and "
-        "chooses.", _OWN, "H-R2.3", group="table", values=("fixed", "blind_choice", "bottom_card"),
+        "Which packet is the hand: the first one; one that the player points at, face down; or one chosen by the "
+        "bottom card of each.", _OWN, "H-R2.3", group="table", values=("fixed", "blind_choice", "bottom_card"),
     ),
     Option(
         "upcard_count", "int", 1, "Cards turned up to start the discard pile.", _PAGAT, "H-R2.4", group="table",
@@ -98,13 +99,13 @@ OPTION_LIST: Final[tuple[Option, ...]] = (
     ),
     Option(
         "stock_end_timing", "enum", "finish_turn",
-        "When end_round bites: as the last card leaves, at the end of that turn, or when a needed "
-        "draw finds nothing.", _OWN, "H-R10.2", group="draw", values=("finish_turn", "immediate", "on_failed_draw"),
+        "When a round ends for want of stock: as the last card leaves, at the end of that turn, or when a card to "
+        "be drawn is missing.", _OWN, "H-R10.2", group="draw", values=("finish_turn", "immediate", "on_failed_draw"),
     ),
     Option(
         "red3_mode", "enum", "bonus",
-        "bonus: laid in a special pile and replaced. penalty: kept like a dead card, costs points if "
-        "caught. penalty_always: costs points wherever it is.", _BGA, "H-R3.1", group="threes",
+        "What red threes do: they are laid and worth points; they stay in the hand and cost points if caught; or they "
+        "are laid and cost points wherever they are.", _BGA, "H-R3.1", group="threes",
         values=("bonus", "penalty", "penalty_always"),
     ),
     Option(
@@ -119,11 +120,13 @@ OPTION_LIST: Final[tuple[Option, ...]] = (
         _OWN, "H-R3.6", group="threes",
     ),
     Option(
-        "red3_value", "int", 100, "Each red three laid.", _BGA, "H-R11.3", group="threes", unit="points", low=-1000,
+        "red3_value", "int", 100, "Points of each red three laid.", _BGA, "H-R11.3", group="threes", unit="points",
+        low=-1000,
         high=1000,
     ),
     Option(
-        "red3_unplayed", "int", -100, "Each red three left in a hand or foot.", _BGA, "H-R11.6", group="threes",
+        "red3_unplayed", "int", -100, "Points of each red three left in a hand or foot.", _BGA, "H-R11.6",
+        group="threes",
         unit="points", low=-1000, high=0,
     ),
     Option(
@@ -131,11 +134,13 @@ OPTION_LIST: Final[tuple[Option, ...]] = (
         group="threes", values=("same", "negated", "zero"),
     ),
     Option(
-        "red3_set_size", "int", 0, "Number of laid red threes that earns red3_set_bonus (0 = off).", _OWN, "H-R11.3",
+        "red3_set_size", "int", 0, "Number of laid red threes that earns the bonus of a set (0: no bonus).", _OWN,
+        "H-R11.3",
         group="threes", unit="cards", low=0, high=24,
     ),
     Option(
-        "red3_set_bonus", "int", 0, "Added once when the set is reached.", _OWN, "H-R11.3", group="threes",
+        "red3_set_bonus", "int", 0, "Points added once when a team has a set of red threes.", _OWN, "H-R11.3",
+        group="threes",
         unit="points", low=0, high=5000,
     ),
     Option("red3_discardable", "bool", False, "A red three may be discarded.", _OWN, "H-R4.5", group="threes"),
@@ -144,14 +149,15 @@ OPTION_LIST: Final[tuple[Option, ...]] = (
         group="threes", unit="points", low=0, high=500,
     ),
     Option(
-        "black3_unplayed", "int", -5, "Each black three left in a hand or foot.", _BGA, "H-R11.6", group="threes",
+        "black3_unplayed", "int", -5, "Points of each black three left in a hand or foot.", _BGA, "H-R11.6",
+        group="threes",
         unit="points", low=-500, high=0,
     ),
     Option(
         "black3_meld", "enum", "never",
-        "Whether black threes can be melded: never; out_only, three or more in the action that goes "
-        "out; foot_book, as a rank of its own once the player is in the foot (its books are clean, no"
-        " wilds).", _BGA, "H-R3.8", group="threes", values=("never", "out_only", "foot_book"),
+        "Whether black threes can be melded: never; three or more in the action that goes out; or as a rank of their "
+        "own once the player is in the foot (their books are clean, without wild cards).", _BGA, "H-R3.8",
+        group="threes", values=("never", "out_only", "foot_book"),
     ),
     Option(
         "meld_min", "int", 3, "Fewest cards in a meld.", _BGA, "H-R5.1", group="melds", unit="cards", low=3, high=5,
@@ -166,15 +172,14 @@ OPTION_LIST: Final[tuple[Option, ...]] = (
     ),
     Option(
         "wild_ratio", "enum", "fewer_than_naturals",
-        "Wilds compared with naturals in a rank meld, checked after every addition. half_naturals: "
-        "naturals >= 2 * wilds.", _OWN, "H-R5.2", group="melds",
+        "Wild cards of a meld compared with its natural ones, at any time.", _OWN, "H-R5.2", group="melds",
         values=("fewer_than_naturals", "none", "at_most_naturals", "half_naturals"),
     ),
     Option(
-        "max_wilds", "int_or_none", 3, "Most wilds in a rank meld (null = no cap).", _BGA, "H-R5.2", group="melds",
+        "max_wilds", "int_or_none", 3, "Most wild cards in a meld of a rank.", _BGA, "H-R5.2", group="melds",
         unit="cards", low=0, high=20,
     ),
-    Option("wild_melds", "bool", True, "Melds made only of wild cards.", _BGA, "H-R5.1", group="melds"),
+    Option("wild_melds", "bool", True, "Wild cards may be melded alone.", _BGA, "H-R5.1", group="melds"),
     Option(
         "extend_clean", "enum", "no", "What may be added to a complete clean book.", _BGA, "H-R5.5", group="melds",
         values=("no", "naturals", "any"),
@@ -192,32 +197,34 @@ OPTION_LIST: Final[tuple[Option, ...]] = (
         "H-R5.6", group="melds", values=("after_complete", "never", "always", "clean_and_dirty"),
     ),
     Option(
-        "incomplete_wild_penalty", "int", 0, "Charged for each wild meld not completed at round end.", _OWN,
+        "incomplete_wild_penalty", "int", 0, "Points charged for each meld of wild cards that is not complete at the "
+        "end of a round.", _OWN,
         "H-R11.6", group="melds", unit="points", low=0, high=5000,
     ),
     Option(
-        "opening_basis", "enum", "round", "What sets the opening requirement.", _BGA, "H-R6.1", group="opening",
+        "opening_basis", "enum", "round", "What the points to open depend on.", _BGA, "H-R6.1", group="opening",
         values=("round", "score", "flat", "none"),
     ),
     Option(
-        "opening_by_round", "ints", (50, 90, 120, 150), "Requirement for rounds 1, 2, ...", _PAGAT, "H-R6.3",
+        "opening_by_round", "ints", (50, 90, 120, 150), "Points to open in rounds 1, 2, ...", _PAGAT, "H-R6.3",
         group="opening", unit="points", low=0, high=500, shortest=1, longest=12,
     ),
     Option(
-        "opening_extra_round", "int", 150, "Requirement in tie-break rounds past the list.", _BGA, "H-R6.3",
+        "opening_extra_round", "int", 150, "Points to open in rounds past the list, as in a tie.", _BGA, "H-R6.3",
         group="opening", unit="points", low=0, high=500,
     ),
     Option(
         "opening_by_score", "pairs", ((0, 50), (1500, 90), (3000, 120)),
-        "Steps of team score and requirement, ascending; a score below the first step uses the first.", _OWN,
+        "Points to open by the team's score, in ascending steps; a score below the first step uses the first.", _OWN,
         "H-R6.4", group="opening", unit="points", high=500, shortest=1, longest=12,
     ),
     Option(
-        "opening_flat", "int", 50, "One requirement for every round.", _OWN, "H-R6.1", group="opening",
+        "opening_flat", "int", 50, "Points to open, the same in every round.", _OWN, "H-R6.1", group="opening",
         unit="points", low=0, high=500,
     ),
     Option(
-        "opening_scope", "enum", "team", "Who must meet it: the first player of the team, or each player.", _BGA,
+        "opening_scope", "enum", "team", "Who must reach the points to open: the first player of the team, or each "
+        "player.", _BGA,
         "H-R6.5", group="opening", values=("team", "player"),
     ),
     Option(
@@ -253,7 +260,8 @@ OPTION_LIST: Final[tuple[Option, ...]] = (
         values=("top", "never", "top_n", "all"),
     ),
     Option(
-        "pickup_n", "int", 7, "Cards taken with top_n, the top one included; fewer if the pile is shorter.", _PAGAT,
+        "pickup_n", "int", 7, "How many cards are taken where it is several, the top one included; fewer if the pile "
+        "is shorter.", _PAGAT,
         "H-R7.5", group="pickup", unit="cards", low=2, high=20,
     ),
     Option(
@@ -287,13 +295,14 @@ OPTION_LIST: Final[tuple[Option, ...]] = (
         group="pickup", unit="cards", low=0, high=2,
     ),
     Option(
-        "freeze_on", "enums", (), "Discards that freeze the pile; a frozen pile can be taken only by the pair way.",
+        "freeze_on", "enums", (), "Discards that freeze the pile; a frozen pile is taken only with two natural cards "
+        "of the top card's rank.",
         _OWN, "H-R7.7", group="pickup", keys=("wild", "red3", "black3"),
     ),
     Option(
         "freeze_until", "enum", "taken",
-        "When the freeze ends: taken, when the pile has been taken; covered, as soon as another card "
-        "that does not freeze lies on top.", _OWN, "H-R7.7", group="pickup", values=("taken", "covered"),
+        "When the freeze ends: when the pile has been taken, or as soon as another card that does not freeze lies on "
+        "top.", _OWN, "H-R7.7", group="pickup", values=("taken", "covered"),
     ),
     Option(
         "foot_run", "enum", "same_turn", "After playing the last card without discarding.", _BGA, "H-R8.1",
@@ -310,23 +319,29 @@ OPTION_LIST: Final[tuple[Option, ...]] = (
     ),
     Option(
         "foot_unlock", "enum", "empty_hand",
-        "What gives access to the foot. first_book: it joins the hand when the player completes a "
-        "first book.", _BGA, "H-R8.4", group="foot", values=("empty_hand", "first_book"),
+        "What gives access to the foot: an empty hand, or also a first book, whose player adds the foot to the "
+        "hand.", _BGA, "H-R8.4", group="foot", values=("empty_hand", "first_book"),
     ),
     Option(
         "contract_clean", "int", 2, "Clean books needed to go out.", _BGA, "H-R9.1", group="out", unit="books",
         low=0, high=8,
     ),
     Option(
-        "contract_dirty", "int", 2, "Dirty books needed.", _BGA, "H-R9.1", group="out", unit="books", low=0, high=8,
+        "contract_dirty", "int", 2, "Dirty books needed to go out.", _BGA, "H-R9.1", group="out", unit="books",
+        low=0, high=8,
+        told_with="contract_clean",
     ),
-    Option("contract_wild", "int", 1, "Wild books needed.", _BGA, "H-R9.1", group="out", unit="books", low=0, high=4),
+    Option(
+        "contract_wild", "int", 1, "Wild books needed to go out.", _BGA, "H-R9.1", group="out", unit="books", low=0,
+        high=4,
+        told_with="contract_clean",
+    ),
     Option(
         "contract_ranks", "enums", (), "Ranks of which the team needs a book, beyond the counts.", _OWN, "H-R9.1",
         group="out", keys=NATURAL_RANKS,
     ),
     Option(
-        "contract_surplus_clean", "bool", False, "Clean books beyond contract_clean count as dirty.", _OWN, "H-R9.2",
+        "contract_surplus_clean", "bool", False, "Clean books beyond those needed count as dirty.", _OWN, "H-R9.2",
         group="out",
     ),
     Option(
@@ -342,7 +357,8 @@ OPTION_LIST: Final[tuple[Option, ...]] = (
         values=("none", "ask_binding", "ask_advisory"),
     ),
     Option(
-        "out_partners_in_foot", "enum", "no", "How far every partner must be.", _OWN, "H-R9.4", group="out",
+        "out_partners_in_foot", "enum", "no", "How far every partner must be when a player goes out.", _OWN,
+        "H-R9.4", group="out",
         values=("no", "picked_up", "played_turn"),
     ),
     Option(
@@ -355,7 +371,8 @@ OPTION_LIST: Final[tuple[Option, ...]] = (
         "with none and play on.", _OWN, "H-R9.7", group="out", values=("forbidden", "play_on"),
     ),
     Option(
-        "out_bonus", "int", 100, "For the team that goes out.", _BGA, "H-R11.4", group="out", unit="points", low=0,
+        "out_bonus", "int", 100, "Points for the team that goes out.", _BGA, "H-R11.4", group="out", unit="points",
+        low=0,
         high=1000,
     ),
     Option(
@@ -369,7 +386,7 @@ OPTION_LIST: Final[tuple[Option, ...]] = (
         "H-R11.2", group="scoring", unit="points", keys=("clean", "dirty", "wild"), high=10000,
     ),
     Option(
-        "rank_bonus", "map", (), "Replaces the bonus for books of a rank, such as 7.clean:1500.", _OWN, "H-R11.2",
+        "rank_bonus", "map", (), "Books of a rank that have a bonus of their own instead.", _OWN, "H-R11.2",
         group="scoring", unit="points", keys=_RANK_BOOKS, high=10000,
     ),
     Option(
@@ -388,7 +405,7 @@ OPTION_LIST: Final[tuple[Option, ...]] = (
         values=("extra_round", "shared", "most_clean_books"),
     ),
     Option(
-        "round_overrides", "rounds", (), "Options that differ in one round, such as 4:contract_clean=5.", _OWN,
+        "round_overrides", "rounds", (), "Rules that differ in one round.", _OWN,
         "H-R9.1", group="end", low=1, high=12,
     ),
     Option(
@@ -399,4 +416,12 @@ OPTION_LIST: Final[tuple[Option, ...]] = (
     ),
 )
 # fmt: on
+
+
+def _labelled(option: Option) -> Option:
+    said = {*option.values, *option.keys, "none"}
+    return replace(option, labels={key: text for key, text in LABELS.get(option.name, {}).items() if key in said})
+
+
+OPTION_LIST: Final = tuple(_labelled(option) for option in _OPTIONS)
 """Every option, in the order of the table."""

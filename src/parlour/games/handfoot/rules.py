@@ -302,6 +302,7 @@ OPTIONS: Final[OptionTable[Rules]] = OptionTable(
     PRESETS,
     values=_values,
     fixed=("num_players", "seats_allowed", "team_size", "game_end", "rounds"),
+    counted={"packs": ("packs", "decks", "num_players"), "last_foot": ("-", ("len", "pile_sizes"), 1)},
 )
 """Every option of Hand and Foot, the constraints between them and the presets, `bga` first."""
 

@@ -17,6 +17,7 @@ SHEET_RANKS: Final = dict(
 )
 
 _GROUPS: Final = {
+    **{f"last_foot.{feet}": "the foot" if feet == 1 else "the last foot" for feet in (1, 2, 3)},
     "group.table": "Table and deal",
     "group.draw": "Drawing",
     "group.threes": "Threes",
@@ -35,9 +36,9 @@ _TABLE: Final = {
     "sheet.team_size.1": "Everybody plays alone: each player is a team of one.",
     "sheet.decks": "{value:word} packs of 52 cards are shuffled together.",
     "sheet.decks.1": "One pack of 52 cards is used.",
-    "sheet.decks.players": "As many packs of 52 cards as there are players are shuffled together.",
-    "sheet.decks.players+1": "One pack of 52 cards more than there are players is used, all shuffled together.",
-    "sheet.decks.players+2": "Two packs of 52 cards more than there are players are used, all shuffled together.",
+    "sheet.decks.players": "{packs:word} packs of 52 cards are shuffled together, one for each player.",
+    "sheet.decks.players+1": "{packs:word} packs of 52 cards are shuffled together, one more than there are players.",
+    "sheet.decks.players+2": "{packs:word} packs of 52 cards are shuffled together, two more than there are players.",
     "sheet.jokers_per_deck": "{value:word} jokers are added for each pack.",
     "sheet.jokers_per_deck.0": "No jokers are added: only the twos are wild.",
     "sheet.jokers_per_deck.1": "One joker is added for each pack.",
@@ -47,17 +48,17 @@ _TABLE: Final = {
     "sheet.pile_sizes.part": "another foot of {value}",
     "sheet.first_player.left_of_dealer": "The player to the left of the dealer begins.",
     "sheet.first_player.dealer": "The dealer begins.",
-    "sheet.first_player.high_card": "The players draw for who begins each round: the highest card does.",
+    "sheet.first_player.high_card": "Before each round everybody draws a card: whoever draws the highest begins.",
     "sheet.dealer_rotation.left": "After each round the deal moves to the left.",
     "sheet.dealer_rotation.round_winner": "Whoever went out deals the next round; if nobody did, the team with the "
     "best round.",
     "sheet.dealer_rotation.random": "The dealer of each round is drawn by lot.",
-    "sheet.deal_method.dealt": "The cards are dealt.",
+    "sheet.deal_method.dealt": "The dealer deals out the hands and the feet.",
     "sheet.deal_method.cut": "Every player lifts a packet of cards from the pack; what is too few is drawn, what is "
     "too many goes back.",
-    "sheet.exact_cut_bonus": "Whoever lifts exactly the right number of cards earns {value} points for the team.",
+    "sheet.exact_cut_bonus": "Whoever lifts exactly the right number of cards earns {value} points.",
     "sheet.exact_cut_bonus.0": "Lifting exactly the right number of cards earns nothing.",
-    "sheet.exact_cut_bonus.1": "Whoever lifts exactly the right number of cards earns a point for the team.",
+    "sheet.exact_cut_bonus.1": "Whoever lifts exactly the right number of cards earns a point.",
     "sheet.pile_passing.none": "Everybody keeps the packets lifted.",
     "sheet.pile_passing.left": "Everybody hands the packets lifted to the neighbour on the left.",
     "sheet.pile_passing.right": "Everybody hands the packets lifted to the neighbour on the right.",
@@ -65,7 +66,7 @@ _TABLE: Final = {
     "to the one on the right.",
     "sheet.pile_passing.by_round": "The packets go to the left in round one, to the right in round two, to a partner "
     "in round three and stay in round four, then the same again.",
-    "sheet.hand_choice.fixed": "The pile dealt first is the hand.",
+    "sheet.hand_choice.fixed": "The first of a player's piles is the hand, what comes after it the foot.",
     "sheet.hand_choice.blind_choice": "Every player points at one of the packets, face down, to be the hand.",
     "sheet.hand_choice.bottom_card": "Every player looks at the bottom card of each packet and chooses which is the "
     "hand.",
@@ -139,7 +140,7 @@ _THREES: Final = {
     "sheet.black3_meld.never": "Black threes are never melded; one on top of the discard pile blocks it.",
     "sheet.black3_meld.out_only": "Black threes are melded only in the act of going out, {meld_min:word} or more "
     "together without wild cards; one on top of the discard pile blocks it.",
-    "sheet.black3_meld.foot_book": "A player on the last foot may meld black threes as a rank of their own, "
+    "sheet.black3_meld.foot_book": "A player on {last_foot} may meld black threes as a rank of their own, "
     "without wild cards; one on top of the discard pile blocks it.",
 }
 
@@ -160,11 +161,12 @@ _MELDS: Final = {
     "closed.",
     "sheet.wild_melds.off": "Wild cards are never melded alone, so a discard that is wild is never taken.",
     "sheet.extend_clean.no": "A complete clean book is closed.",
-    "sheet.extend_clean.naturals": "A complete clean book may take more natural cards, but no wild ones.",
-    "sheet.extend_clean.any": "A complete clean book may take any more cards; a wild one makes it dirty.",
+    "sheet.extend_clean.naturals": "A complete clean book may grow by natural cards, but not by wild ones.",
+    "sheet.extend_clean.any": "A complete clean book may grow by natural cards and by wild ones; a wild one makes it "
+    "dirty.",
     "sheet.extend_dirty.no": "A complete dirty book is closed.",
-    "sheet.extend_dirty.naturals": "A complete dirty book may take more natural cards, but no wild ones.",
-    "sheet.extend_dirty.any": "A complete dirty book may take any more cards.",
+    "sheet.extend_dirty.naturals": "A complete dirty book may grow by natural cards, but not by wild ones.",
+    "sheet.extend_dirty.any": "A complete dirty book may grow by natural cards and by wild ones.",
     "sheet.extend_same_turn.on": "A book may grow in the turn that completed it.",
     "sheet.extend_same_turn.off": "A book may grow only in turns after the one that completed it.",
     "sheet.second_meld.after_complete": "Another meld of a rank may be started once the one before is complete.",
@@ -223,13 +225,14 @@ _PICKUP: Final = {
     "sheet.pickup.top": "Instead of drawing, a player may take the top discard alone.",
     "sheet.pickup.top_n": "Instead of drawing, a player may take several cards from the top of the discard pile.",
     "sheet.pickup.all": "Instead of drawing, a player may take the whole discard pile.",
-    "sheet.pickup_n": "With the top card {value:word} discards are taken in all, or what there is.",
-    "sheet.pickup_ways": "The top discard is earned by melding it at once {value}.",
+    "sheet.pickup_n": "Taken are the top {value:word} discards, or the whole pile where it holds fewer.",
+    "sheet.pickup_ways": "The top discard must be melded at once: {value}.",
     "sheet.pickup_ways.join": "or",
     "sheet.pickup_ways.part.pair": "with two natural cards of its rank from the hand",
     "sheet.pickup_ways.part.natural_plus_wild": "with a natural card of its rank and a wild one from the hand",
-    "sheet.pickup_ways.part.existing_meld": "on a meld of the team",
-    "sheet.pickup_ways.part.any_meld_with_pile": "in any meld, with cards of the hand or others taken with it",
+    "sheet.pickup_ways.part.existing_meld": "onto a meld of the team",
+    "sheet.pickup_ways.part.any_meld_with_pile": "in any meld that cards of the hand and the other discards taken "
+    "make with it",
     "sheet.pickup_needs_opened.opened_or_opening": "A team that has not opened may take the discard in the act of "
     "opening.",
     "sheet.pickup_needs_opened.opened": "A team that has not opened may not take the discard.",
@@ -244,8 +247,8 @@ _PICKUP: Final = {
     "sheet.pickup_extra_draw": "Whoever takes the discard also draws {value:word} cards from the stock.",
     "sheet.pickup_extra_draw.0": "Whoever takes the discard draws nothing besides.",
     "sheet.pickup_extra_draw.1": "Whoever takes the discard also draws one card from the stock.",
-    "sheet.freeze_on": "The pile is frozen by a discard of {value}: then it is taken only with two natural cards of "
-    "the top card's rank from the hand.",
+    "sheet.freeze_on": "The pile is frozen by a discard of {value}: then a natural card on top is taken only with two "
+    "more natural cards of its rank from the hand.",
     "sheet.freeze_on.none": "No discard freezes the pile.",
     "sheet.freeze_on.join": "or",
     "sheet.freeze_on.part.wild": "a wild card",
@@ -270,9 +273,8 @@ _FOOT: Final = {
 }
 
 _OUT: Final = {
-    "sheet.contract_clean": "To go out a team needs {value:word} clean books, without wild cards.",
-    "sheet.contract_clean.0": "To go out a team needs no clean books.",
-    "sheet.contract_clean.1": "To go out a team needs one clean book, without wild cards.",
+    "sheet.contract_clean": "To go out a team needs complete books: {value:word} clean (without wild cards), "
+    "{contract_dirty:word} dirty (with wild cards) and {contract_wild:word} wild (wild cards alone).",
     "sheet.contract_dirty": "To go out a team needs {value:word} dirty books, with wild cards in them.",
     "sheet.contract_dirty.0": "To go out a team needs no dirty books.",
     "sheet.contract_dirty.1": "To go out a team needs one dirty book, with wild cards in it.",
@@ -288,21 +290,22 @@ _OUT: Final = {
     "sheet.out_discard.optional": "The last card may be melded or discarded.",
     "sheet.out_discard.required": "Going out ends with a discard.",
     "sheet.out_discard.forbidden": "Going out is by melding the last card: it may not be discarded.",
-    "sheet.out_from.last_pile": "A player goes out only from the last foot.",
-    "sheet.out_from.hand_only": "A player may also go out from the hand, and says so.",
+    "sheet.out_from.last_pile": "A player goes out only from {last_foot}.",
+    "sheet.out_from.hand_only": "A player who is still in the hand may go out too, and leaves the foot unplayed by "
+    "saying so.",
     "sheet.out_permission.none": "Nobody is asked before going out.",
     "sheet.out_permission.ask_binding": "A player asks the partners before going out, once a turn, and every one of "
     "them must say yes.",
     "sheet.out_permission.ask_advisory": "A player may ask the partners before going out; their answer binds nobody.",
     "sheet.out_partners_in_foot.no": "The partners of the player going out may still be in their hands.",
-    "sheet.out_partners_in_foot.picked_up": "Every partner of the player going out must have taken up the last foot.",
-    "sheet.out_partners_in_foot.played_turn": "Every partner of the player going out must have played a turn from the "
-    "last foot.",
+    "sheet.out_partners_in_foot.picked_up": "Every partner of the player going out must have taken up {last_foot}.",
+    "sheet.out_partners_in_foot.played_turn": "Every partner of the player going out must have played a turn from "
+    "{last_foot}.",
     "sheet.out_final_lap.none": "When somebody goes out the round is over.",
     "sheet.out_final_lap.after_meld_out": "When somebody goes out by melding, every other player has one more turn.",
     "sheet.out_final_lap.always": "When somebody goes out, every other player has one more turn.",
-    "sheet.empty_without_contract.forbidden": "A player on the last foot who may not go out must keep a card.",
-    "sheet.empty_without_contract.play_on": "A player on the last foot who may not go out may still run out of cards, "
+    "sheet.empty_without_contract.forbidden": "A player on {last_foot} who may not go out must keep a card.",
+    "sheet.empty_without_contract.play_on": "A player on {last_foot} who may not go out may still run out of cards, "
     "and goes on drawing.",
     "sheet.out_bonus": "The team that goes out earns {value} points.",
     "sheet.out_bonus.0": "Going out earns nothing by itself.",

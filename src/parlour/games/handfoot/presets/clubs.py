@@ -11,7 +11,9 @@ __all__ = ["CLUBS"]
 # fmt: off
 CLUBS: Final = (
     PresetData(
-        "tanglewood", 1, "Tanglewood residents", "Seen: partly read.",
+        "tanglewood", 1, "Tanglewood residents",
+        "Packets are lifted and handed to both neighbours; red threes stay in the hand, wild discards freeze "
+        "the pile, three discards are taken.",
         {
             "decks": "players", "deal_method": "cut", "exact_cut_bonus": 100, "pile_passing": "split_left_right",
             "hand_choice": "blind_choice", "first_player": "high_card", "card_values": "9:5,8:5",
@@ -23,11 +25,14 @@ CLUBS: Final = (
         "freeze_on freeze_until hand_choice num_players opening_by_round pickup pickup_n pickup_ways "
         "pile_passing pile_sizes red3_discardable red3_mode red3_unplayed wild_ratio",
         (
+            "Seen: partly read.",
             "Card keepers of each team draw a card for first play.", "Book section cut off in the copy seen.",
         ),
     ),
     PresetData(
-        "vegas", 1, "Hand & Foot, Vegas version (Tanglewood residents)", "Seen: partly read.",
+        "vegas", 1, "Hand & Foot, Vegas version (Tanglewood residents)",
+        "Four or six players, two packs more than players, and ever more cards drawn and books needed from "
+        "round three on; nobody goes out with a discard.",
         {
             "decks": "players+2", "deal_method": "cut", "exact_cut_bonus": 100, "pile_passing": "split_left_right",
             "opening_by_round": [90, 120, 150, 180], "draw_count": 3, "pickup": "top_n", "pickup_n": 3,
@@ -46,13 +51,16 @@ CLUBS: Final = (
         "pickup pickup_n pickup_ways pile_passing pile_sizes red3_discardable red3_mode red3_unplayed "
         "round_overrides rounds",
         (
+            "Seen: partly read.",
             "4 or 6 players only (6 or 8 decks).",
             "\"All partners must be able to go out\": read as out_partners_in_foot = picked_up in some "
             "houses; left at the default here.", "Whether only naturals may be buried is not said.",
         ),
     ),
     PresetData(
-        "goodsam_florida", 1, "Good Sam RV club, Florida", "Seen: almost all.",
+        "goodsam_florida", 1, "Good Sam RV club, Florida",
+        "Three rounds with four packs and thirteen cards; six discards are taken, and complete books may "
+        "grow.",
         {
             "decks": 4, "pile_sizes": [13, 13], "deal_method": "cut", "exact_cut_bonus": 100,
             "pile_passing": "split_left_right", "hand_choice": "blind_choice", "first_player": "high_card",
@@ -69,13 +77,16 @@ CLUBS: Final = (
         "out_permission pickup pickup_n pickup_needs_opened pickup_ways pile_passing pile_sizes "
         "red3_discardable red3_mode red3_unplayed rounds stock_exhaustion wild_ratio",
         (
+            "Seen: almost all.",
             "The top card of each dealt packet is face up while the player chooses the hand.",
             "Not expressed: Spouses may not be partners.",
             "Not expressed: Laid is played: no take-back (a user-interface rule).",
         ),
     ),
     PresetData(
-        "gocc", 1, "GOCC club", "Seen: partly read.",
+        "gocc", 1, "GOCC club",
+        "One pack for each player; only the top discard is taken, red threes stay in the hand, and complete "
+        "books may grow.",
         {
             "decks": "players", "pile_passing": "by_round", "wild_melds": False, "extend_clean": "naturals",
             "extend_dirty": "naturals", "contract_wild": 0, "red3_mode": "penalty", "red3_discardable": True,
@@ -86,12 +97,15 @@ CLUBS: Final = (
         "opening_scope out_discard pickup pickup_ways pile_passing pile_sizes red3_discardable red3_mode "
         "rounds wild_melds wild_ratio",
         (
+            "Seen: partly read.",
             "Takes just the top discard, as the help page reads literally.",
             "4 or 6 players; first player rotates clockwise; threes cannot be melded (their cost was not read).",
         ),
     ),
     PresetData(
-        "east_coast", 1, "East Coast", "Seen: all.",
+        "east_coast", 1, "East Coast",
+        "Everybody plays alone with fourteen cards in hand and foot: one card is drawn or the whole pile "
+        "taken, and books grow by any cards.",
         {
             "team_size": 1, "pile_sizes": [14, 14], "draw_count": 1, "pickup": "all",
             "pickup_ways": ["any_meld_with_pile", "existing_meld"], "wild_melds": False, "max_wilds": None,
@@ -111,12 +125,14 @@ CLUBS: Final = (
         "pickup_ways pile_sizes red3_discardable red3_mode red3_unplayed rounds second_meld stock_exhaustion "
         "team_size tie_break upcard_count wild_melds wild_ratio",
         (
+            "Seen: all.",
             "Not expressed: The picked-up card that must be played may be any card of the pile, not just "
             "the top one.",
         ),
     ),
     PresetData(
-        "west_coast", 1, "West Coast", "Seen: all.",
+        "west_coast", 1, "West Coast",
+        "East Coast with a looser hand for wild cards: as many as natural ones in a meld.",
         {
             "team_size": 1, "pile_sizes": [14, 14], "draw_count": 1, "pickup": "all",
             "pickup_ways": ["any_meld_with_pile", "existing_meld"], "wild_melds": False, "max_wilds": None,
@@ -137,13 +153,16 @@ CLUBS: Final = (
         "pickup_ways pile_sizes red3_discardable red3_mode red3_unplayed rounds second_meld stock_exhaustion "
         "team_size tie_break upcard_count wild_melds wild_ratio",
         (
+            "Seen: all.",
             "East Coast with the looser wild ratio.",
             "Not expressed: The picked-up card that must be played may be any card of the pile, not just "
             "the top one.",
         ),
     ),
     PresetData(
-        "idaho_rv", 1, "RVers of Idaho", "Seen: partly read.",
+        "idaho_rv", 1, "RVers of Idaho",
+        "Packets are lifted and passed to the left; wild discards freeze the pile, seven discards are taken, "
+        "and wild cards are never melded alone.",
         {
             "deal_method": "cut", "exact_cut_bonus": 100, "pile_passing": "left", "stock_piles": 2,
             "wild_melds": False, "contract_wild": 0, "freeze_on": ["wild"], "pickup": "top_n",
@@ -152,6 +171,7 @@ CLUBS: Final = (
         "book_size contract_wild deal_method decks exact_cut_bonus freeze_on jokers_per_deck meld_min "
         "out_bonus pickup pile_passing pile_sizes stock_piles wild_melds",
         (
+            "Seen: partly read.",
             "Take size and contract are past the cut; 7 and the defaults assumed.",
             "Only the left packet moves (it becomes the neighbour's hand); the players choose who starts.",
         ),
