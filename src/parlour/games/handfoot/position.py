@@ -140,7 +140,7 @@ def _cards(values: dict[str, str], key: str) -> tuple[Card, ...]:
 
 def _number(values: dict[str, str], key: str, usual: int) -> int:
     text = values.pop(key, str(usual))
-    if not (text.isascii() and text.isdigit() and 0 < int(text) < 1000):
+    if not (text.isascii() and text.isdigit() and len(text) < 4 and int(text)):
         raise NotNotation(f"{key}: {text!r} is no number from 1")
     return int(text)
 
