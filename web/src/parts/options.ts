@@ -10,7 +10,9 @@ export type Values = Record<string, Value>;
 export function valueText(option: OptionInfo, value: Value): string {
   if (typeof value === 'boolean') return t(value ? 'form.on' : 'form.off');
   if (typeof value === 'number') return `${value} ${option.unit}`.trim();
-  return option.labels[value] ?? value.replaceAll('_', ' ').replaceAll(',', ', ');
+  if (value in option.labels) return option.labels[value] as string;
+  const parts = option.kind === 'enums' ? value.split(',').map((part) => option.labels[part] ?? part) : [value.replaceAll(',', ', ')];
+  return parts.join(', ').replaceAll('_', ' ');
 }
 
 /** The options that say who sits at the table: they are asked first. */

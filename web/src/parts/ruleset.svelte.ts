@@ -5,7 +5,7 @@ import type { GameInfo, OptionInfo, PresetInfo, Value } from '../engine/wire.ts'
 import { isSeating } from './options.ts';
 import { problem } from './problem.ts';
 
-const PAUSE = 200;
+const PAUSE = 400;
 
 export class Ruleset {
   readonly game: GameInfo;
@@ -15,7 +15,6 @@ export class Ruleset {
   answer = $state.raw<http.RulesAnswer | null>(null);
   /** Why these rules are none, and the option that it is about. */
   trouble = $state.raw<{ words: string; field: string } | null>(null);
-  isChecking = $state(false);
   private timer = 0;
   private asked = 0;
 
@@ -57,18 +56,21 @@ export class Ruleset {
     this.take(said);
   }
 
+  /** Take rules that the server has read, held against their own preset. */
   take(said: http.RulesAnswer): void {
     const found = this.game.schema.presets.find((one) => one.name === said.preset);
     if (!found) return;
     this.preset = found;
     this.values = { ...said.values };
-    this.check(0);
+    this.answer = said;
+    this.trouble = null;
+    clearTimeout(this.timer);
+    this.asked++;
   }
 
   /** Ask what these rules are, a moment from now. */
   check(pause: number): void {
     clearTimeout(this.timer);
-    this.isChecking = true;
     this.timer = window.setTimeout(() => void this.ask(), pause);
   }
 
@@ -85,6 +87,5 @@ export class Ruleset {
       const isAboutRules = error instanceof http.Refusal && error.status === 400;
       this.trouble = { words: isAboutRules ? error.message : problem(error), field };
     }
-    this.isChecking = false;
   }
 }
