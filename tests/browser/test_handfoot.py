@@ -39,7 +39,7 @@ def result(person: Person) -> dict[str, list[int]]:
     rows = (
         person.part("sheet")
         .locator("tbody tr")
-        .evaluate_all("all => all.map(row => [...row.children].map(one => one.textContent.trim()))")
+        .evaluate_all("all => all.map(row => [...row.children].map(one => one.firstChild.textContent.trim()))")
     )
     return {str(name): [int(n.replace(",", "").replace("−", "-")) for n in numbers] for name, *numbers in rows}
 
@@ -59,6 +59,11 @@ def test_a_whole_round_by_keyboard_alone(sit: Sit) -> None:
     sheet = result(ann)
     parts = [numbers for name, numbers in sheet.items() if name not in ("this round", "total")]
     assert [sum(column) for column in zip(*parts, strict=True)] == sheet["this round"] == sheet["total"]
+    for i, whole in enumerate(sheet.get("books", [])):
+        kinds = ann.part("sheet").locator("tr", has_text="books").locator("td").nth(i).locator(".of").all_inner_texts()
+        found = [re.fullmatch(r"(\d) (clean|dirty|wild) ([\d,]+)", text) for text in kinds]
+        worth = {"clean": 500, "dirty": 300, "wild": 1500}
+        assert sum(worth[one[2]] * int(one[1]) for one in found if one) == whole, "the books by kind"
     lines = " ".join(ann.log())
     assert "You discard the" in lines
     assert re.search(r"You (meld|add|lay) ", lines)
@@ -158,6 +163,24 @@ def test_each_card_of_a_group_is_picked_by_the_strip_that_shows(sit: Sit) -> Non
         assert is_hit, f"the strip of card {i + 1} of {count} is its own"
         ann.page.touchscreen.tap(x, y)
         expect(ann.page.locator('[data-part="hand"] [aria-pressed="true"]')).to_have_count(i + 1)
+
+
+def test_on_a_low_page_the_own_cards_leave_room_for_the_table(sit: Sit) -> None:
+    ann = sit(viewport={"width": 390, "height": 720}, has_touch=True)
+    open_table(ann, f"{TWO} decks=2 pile_sizes=20,5 draw_count=5", ["me", "bot:random"])
+    assert wait(ann) == "draw"
+    ann.page.keyboard.press("d")
+    until(lambda: asked(ann) == "play", "the cards are drawn")
+    for key in ("", "f"):
+        if key:
+            ann.page.keyboard.press(key)
+        box = ann.page.locator(".bottom").bounding_box()
+        dock = ann.part("dock").bounding_box()
+        assert box is not None
+        assert dock is not None
+        assert box["height"] <= 720 * 0.56, "at most some 55 % of the page"
+        assert dock["y"] + dock["height"] <= 720, "the buttons are on the page"
+    play_on(Pointer(ann, is_touch=True), done=lambda: is_over(ann))
 
 
 def test_cards_laid_out_outlive_a_reload(sit: Sit) -> None:
