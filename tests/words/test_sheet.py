@@ -100,8 +100,8 @@ def test_a_list_of_rounds_reads_as_sentences() -> None:
     rules = game.options.parse("bga round_overrides=3:draw_count=4;contract_clean=1;4:draw_count=1")
     (text,) = [e.sentence for e in game.options.sheet(rules, game.words) if e.option == "round_overrides"]
     assert text == (
-        "In round 3: a turn begins by drawing four cards from the stock; to go out a team needs complete books: "
-        "one clean (without wild cards), two dirty (with wild cards) and one wild (wild cards alone). "
+        "In round 3: a turn begins by drawing four cards from the stock; to go out a team needs one clean "
+        "book, two dirty books and one book of wild cards alone. "
         "In round 4: a turn begins by drawing one card from the stock."
     )
 

@@ -16,7 +16,17 @@ SHEET_RANKS: Final = dict(
     )
 )
 
+_NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
+_BOOKS: Final = {"clean": "clean {}", "dirty": "dirty {}", "wild": "{} of wild cards alone"}
+_CONTRACT: Final = {
+    f"contract_{kind}.{n}": f"{number} {books.format('book' if n == 1 else 'books')}"
+    for kind, books in _BOOKS.items()
+    for n, number in enumerate(_NUMBERS)
+}
+"""So many books of a kind, in the sentence of the contract."""
+
 _GROUPS: Final = {
+    **_CONTRACT,
     **{f"last_foot.{feet}": "the foot" if feet == 1 else "the last foot" for feet in (1, 2, 3)},
     "group.table": "Table and deal",
     "group.draw": "Drawing",
@@ -231,8 +241,7 @@ _PICKUP: Final = {
     "sheet.pickup_ways.part.pair": "with two natural cards of its rank from the hand",
     "sheet.pickup_ways.part.natural_plus_wild": "with a natural card of its rank and a wild one from the hand",
     "sheet.pickup_ways.part.existing_meld": "onto a meld of the team",
-    "sheet.pickup_ways.part.any_meld_with_pile": "in any meld that cards of the hand and the other discards taken "
-    "make with it",
+    "sheet.pickup_ways.part.any_meld_with_pile": "in any meld, with cards of the hand or with other discards taken",
     "sheet.pickup_needs_opened.opened_or_opening": "A team that has not opened may take the discard in the act of "
     "opening.",
     "sheet.pickup_needs_opened.opened": "A team that has not opened may not take the discard.",
@@ -273,8 +282,7 @@ _FOOT: Final = {
 }
 
 _OUT: Final = {
-    "sheet.contract_clean": "To go out a team needs complete books: {value:word} clean (without wild cards), "
-    "{contract_dirty:word} dirty (with wild cards) and {contract_wild:word} wild (wild cards alone).",
+    "sheet.contract_clean": "To go out a team needs {contract_clean}, {contract_dirty} and {contract_wild}.",
     "sheet.contract_dirty": "To go out a team needs {value:word} dirty books, with wild cards in them.",
     "sheet.contract_dirty.0": "To go out a team needs no dirty books.",
     "sheet.contract_dirty.1": "To go out a team needs one dirty book, with wild cards in it.",
