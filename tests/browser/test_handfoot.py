@@ -257,6 +257,11 @@ def test_melds_are_laid_out_and_taken_back_freely_and_the_opening_is_counted(sit
     page.keyboard.press("l")
     until(lambda: not staged(ann).count(), "the board is open")
     assert page.locator("[data-meld]").count() == melds
+    told = ann.log()[:melds]
+    assert all(line.startswith("You meld ") for line in told)
+    page.reload()
+    assert wait(ann) == "play"
+    assert ann.log()[:melds] == told, "the past is told as it was told live"
     drag(ann, page.locator('[data-part="hand"] [data-card]').first, page.locator("[data-meld]").first)
     expect(staged(ann)).to_have_count(1)
     expect(staged(ann)).to_contain_text("to the")

@@ -225,7 +225,8 @@ test('the past is told as it was told live, where the round is told from its beg
   const added: Payload = { kind: 'move', from: 'hand:B', to: 'meld:BD:A.1', n: 1, cards: ['AH'], why: 'meld' };
   const line = (event: Payload, memory = NOTHING) => tell([event], nothing, { ...context, memory })[0]?.line;
   const begun = remember(NOTHING, { kind: 'gather', n: 270 });
-  assert.equal(line(laid, begun), 'Bo melds two aces and a two.');
+  const dealt = remember(NOTHING, { kind: 'move', from: 'stock', to: 'hand:B', n: 11, why: 'deal' });
+  for (const start of [begun, dealt]) assert.equal(line(laid, start), 'Bo melds two aces and a two.');
   assert.equal(line(added, remember(begun, laid)), 'Bo adds an ace to the aces.');
   assert.equal(line(added), 'Bo adds an ace to the aces.', 'without the beginning');
 });

@@ -49,6 +49,8 @@ export function remember(before: Memory, event: Payload): Memory {
 
 function withMeld(memory: Memory, event: Payload): Memory {
   const kept = keptOf(memory);
+  // While cards are dealt no meld lies yet: the first round has nothing to gather.
+  if (kept.melds === null && event.kind === 'move' && event.why === 'deal') return { ...memory, kept: { ...kept, melds: {} } };
   if (kept.melds === null || event.kind !== 'move' || !event.to.startsWith('meld:')) return memory;
   const cards = [...(kept.melds[event.to] ?? []), ...(event.cards ?? [])];
   return { ...memory, kept: { ...kept, melds: { ...kept.melds, [event.to]: cards } } };
