@@ -10,7 +10,7 @@ import { isDrawForced, kindOf, meldRank, seatsOf, teams, type Meld } from '../sr
 import { sentenceNow, type Now } from '../src/games/handfoot/prompt.ts';
 import { amounts, refusalWords } from '../src/games/handfoot/say.ts';
 import { acts, addTo, allThatFits, becomes, idsOf, isMet, kept, layOut, takeWith, taking } from '../src/games/handfoot/staging.ts';
-import { keptOf, remember, tell } from '../src/games/handfoot/tell.ts';
+import { keptOf, recall, remember, tell } from '../src/games/handfoot/tell.ts';
 import { NOTHING } from '../src/table/frames.ts';
 
 const hand = (text: string) => keyed(byRank(text.match(/../g) ?? []));
@@ -229,6 +229,13 @@ test('the past is told as it was told live, where the round is told from its beg
   for (const start of [begun, dealt]) assert.equal(line(laid, start), 'Bo melds two aces and a two.');
   assert.equal(line(added, remember(begun, laid)), 'Bo adds an ace to the aces.');
   assert.equal(line(added), 'Bo adds an ace to the aces.', 'without the beginning');
+  const view = { ...VIEW, zones: { 'meld:BD:A.1': { n: 4, cards: ['2C', 'AC', 'AD', 'AH'] } } };
+  assert.equal(line(added, recall(view, [added])), 'Bo adds an ace to the aces.');
+  assert.equal(line(laid, recall(view, [laid, added])), 'Bo melds two aces and a two.', 'what lies now tells what lay before');
+  const six = ['QC', 'QD', 'QH', 'QS', 'QC', 'QD'];
+  const last: Payload = { kind: 'move', from: 'hand:B', to: 'meld:BD:Q.1', n: 1, cards: ['QH'], why: 'meld' };
+  const book = { ...VIEW, zones: { 'meld:BD:Q.1': { n: 7, cards: [...six, 'QH'] } } };
+  assert.equal(line(last, recall(book, [last])), 'Bo adds a queen to the queens. A clean book of queens.');
 });
 test('who walked lifts the foot in the next turn', () => {
   const walk: Payload = { kind: 'say', seat: 'B', what: 'walk', left: 0 };

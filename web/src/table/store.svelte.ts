@@ -11,6 +11,8 @@ import { blank, NOTHING, steps, tellPlainly, type Context, type Frame, type Memo
 export interface Rulebook {
   tell: Tell;
   remember: (memory: Memory, event: Payload) => Memory;
+  /** What was known before the events that led to this view, for retelling them; nothing where it is left out. */
+  recall?: (view: Wire, events: readonly Payload[]) => Memory;
   /** Whether an act that came too late still means the same, and may still be said. */
   isStill: (text: string, before: Wire, after: Wire, legal: readonly string[]) => boolean;
 }
@@ -222,9 +224,10 @@ export class Table {
   /** The past in words: the log of a snapshot, without the views that it stood on. */
   private retell(message: Extract<Heard, { t: 'view' }>): void {
     let view: Wire = { ...message.view, zones: {}, points: {}, facts: {} };
-    let memory = NOTHING;
+    const events = message.log.map((entry) => entry.event);
+    let memory = this.book.recall?.(message.view, events) ?? NOTHING;
     const told: Frame[] = [];
-    for (const step of steps(message.log.map((entry) => entry.event))) {
+    for (const step of steps(events)) {
       try {
         const frames = this.book.tell(step, view, this.context(memory));
         told.push(...frames.filter((frame) => frame.line !== ''));

@@ -3,7 +3,7 @@ import Keys from './Keys.svelte';
 import Room from './Room.svelte';
 import { h } from './say.ts';
 import Study from './Study.svelte';
-import { remember, tell } from './tell.ts';
+import { recall, remember, tell } from './tell.ts';
 
 const MOMENT = ['round', 'turn', 'turn_number', 'phase'];
 
@@ -12,4 +12,4 @@ function isStill(_text: string, before: Wire, after: Wire): boolean {
   return MOMENT.every((name) => before.facts[name] === after.facts[name]);
 }
 
-export default { Room, Keys, Study, study: h('sheet.game'), studyShort: h('sheet.short'), book: { tell, remember, isStill } };
+export default { Room, Keys, Study, study: h('sheet.game'), studyShort: h('sheet.short'), book: { tell, remember, recall, isStill } };

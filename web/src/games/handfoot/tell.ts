@@ -2,7 +2,7 @@
 
 import { fold } from '../../engine/fold.ts';
 import type { Move, Payload, Points, Say, Wire } from '../../engine/wire.ts';
-import { blank, type Context, type Frame, type Memory, type Tell } from '../../table/frames.ts';
+import { blank, NOTHING, type Context, type Frame, type Memory, type Tell } from '../../table/frames.ts';
 import { cardName } from '../../words/words.ts';
 import { inForce } from './house.ts';
 import { kindOf, roundsOf } from './model.ts';
@@ -54,6 +54,23 @@ function withMeld(memory: Memory, event: Payload): Memory {
   if (kept.melds === null || event.kind !== 'move' || !event.to.startsWith('meld:')) return memory;
   const cards = [...(kept.melds[event.to] ?? []), ...(event.cards ?? [])];
   return { ...memory, kept: { ...kept, melds: { ...kept.melds, [event.to]: cards } } };
+}
+
+/** The melds as they lay before these events of the round: those of the view without the cards that came since. */
+export function recall(view: Wire, events: readonly Payload[]): Memory {
+  if (events.some((event) => event.kind === 'gather')) return NOTHING;
+  const melds: Record<string, string[]> = {};
+  for (const [name, zone] of Object.entries(view.zones)) if (name.startsWith('meld:')) melds[name] = [...zone.cards];
+  for (const event of events) {
+    const meld = event.kind === 'move' ? melds[event.to] : undefined;
+    if (event.kind !== 'move' || !meld) continue;
+    for (const card of event.cards ?? []) {
+      const at = meld.indexOf(card);
+      if (at >= 0) meld.splice(at, 1);
+    }
+    if (meld.length === 0) delete melds[event.to];
+  }
+  return { ...NOTHING, kept: { ...keptOf(NOTHING), melds } };
 }
 
 export const tell: Tell = (step, before, context) => new Teller(step, before, context).frames();
