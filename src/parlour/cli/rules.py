@@ -169,8 +169,11 @@ def _sheet(game: AnyGame, table: OptionTable[Any], rules: Any) -> Iterator[str]:
             f" {option.unit}" if option.unit else ""
         )
         yield said + (f" ({label})" if label else "") + ("" if value == option.default else "  [not the usual]")
+        labels = option.labels or {}
+        known = ", ".join(f"{one} ({labels[one]})" if one in labels else one for one in option.values)
+        allowed = f"one of {known}" if option.kind == "enum" else option.range_text()
         yield from _wrap(
-            f"{option.sentence} {option.range_text().capitalize()}. {option.rule}, {option.source}.", "    ", "    "
+            f"{option.sentence} {allowed[:1].upper()}{allowed[1:]}. {option.rule}, {option.source}.", "    ", "    "
         )
         if option.name in idle:
             yield from _wrap(f"Without effect here: {idle[option.name]}.", "    ", "    ")
