@@ -6,7 +6,7 @@ from collections.abc import Iterable
 import pytest
 
 from parlour.bots import bot_names, find_bot
-from parlour.engine import Action, find_game, game_names
+from parlour.engine import Action, Seat, find_game, game_names
 from parlour.games.cribbage.actions import Go, Play
 from parlour.games.cribbage.view import CribbageView
 from tests.bots.play import play_match
@@ -33,9 +33,13 @@ def test_an_unknown_bot_is_answered_with_the_bots_there_are() -> None:
 
 @pytest.mark.parametrize("game", game_names())
 def test_a_bot_without_a_choice_says_so(game: str) -> None:
+    found = find_game(game)
+    state = found.initial(found.options.make({}), None)
+    seen = found.view(state, Seat.A)
+    assert list(found.legal(seen)) == []
     for name in bot_names(game):
         with pytest.raises(ValueError, match="nothing to choose"):
-            find_bot(game, name).choose(None, iter(()), random.Random(1))
+            find_bot(game, name).choose(seen, iter(()), random.Random(1))
 
 
 class _Cheat:

@@ -26,7 +26,7 @@ from parlour.analysis.handfoot import (
     taken_count,
     type_of,
 )
-from parlour.bots.handfoot.hands import first_of, label_of
+from parlour.bots.handfoot.hands import check_turn, first_of, label_of
 from parlour.cards import Card, Rank
 from parlour.engine import Action
 from parlour.games.handfoot.actions import Add, Answer, Discard, Draw, Lay, NewMeld, Open, Take
@@ -116,15 +116,15 @@ class East:
 
     def choose(self, view: HandFootView, legal: Iterable[Action], rng: random.Random, /) -> Action:
         """The one act of its habit. Raises ValueError where there is nothing to choose from."""
-        first = first_of(legal)
+        check_turn(view)
         if view.phase is Phase.ASKING:
             return Answer(is_yes=True)
         if view.phase is Phase.DRAW:
             return _take(view) or Draw()
         if view.phase is not Phase.PLAY:
-            return first
+            return first_of(legal)
         laid = (_naturals(view) or _wilds(view)) if is_opened(view, view.seat) else _open(view)
-        return laid or _discard(view) or first
+        return laid or _discard(view) or first_of(legal)
 
 
 def _needed(view: HandFootView) -> int:

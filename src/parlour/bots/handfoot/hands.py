@@ -11,7 +11,7 @@ from parlour.engine import Action
 from parlour.games.handfoot.actions import Label
 from parlour.games.handfoot.view import HandFootView
 
-__all__ = ["Held", "first_of", "held", "label_of", "open_meld"]
+__all__ = ["Held", "check_turn", "first_of", "held", "label_of", "open_meld"]
 
 _RANKS: Final = (*(rank for rank in Rank if Rank.FOUR <= rank <= Rank.KING), Rank.ACE)
 """Ranks of naturals from the lowest to the highest."""
@@ -62,6 +62,12 @@ def open_meld(view: HandFootView, board: Iterable[Meld], rank: Rank) -> Meld | N
         if meld.rank is rank and len(meld.cards) < view.house.melds.book_size:
             return meld
     return None
+
+
+def check_turn(view: HandFootView) -> None:
+    """Raises ValueError where the seat that looks has nothing to do: it is told without listing what is legal."""
+    if view.seat not in view.pending.must:
+        raise ValueError("there is nothing to choose from")
 
 
 def first_of(legal: Iterable[Action]) -> Action:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from parlour.analysis.handfoot import WILDS, Phase, is_legal
-from parlour.bots.handfoot.hands import first_of
+from parlour.bots.handfoot.hands import check_turn, first_of
 from parlour.bots.handfoot.lay import next_lay
 from parlour.bots.handfoot.opening import best_opening
 from parlour.bots.handfoot.spot import Spot
@@ -32,16 +32,16 @@ class Plain:
 
     def choose(self, view: HandFootView, legal: Iterable[Action], rng: random.Random, /) -> Action:
         """The one act of its habit. Raises ValueError where there is nothing to choose from."""
-        first = first_of(legal)
+        check_turn(view)
         if view.phase is Phase.ASKING:
             return Answer(is_yes=True)
         if view.phase is Phase.DRAW:
             return Draw()
         if view.phase is not Phase.PLAY:
-            return first
+            return first_of(legal)
         spot = Spot(view)
         laid = next_lay(spot, _ALL, is_dumping=True) if spot.is_opened else best_opening(spot)
-        return laid or self._discard(spot) or first
+        return laid or self._discard(spot) or first_of(legal)
 
     def _discard(self, spot: Spot) -> Discard | None:
         """Its lowest card without a companion; the lowest of all where every card has one."""

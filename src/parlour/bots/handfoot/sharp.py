@@ -22,7 +22,7 @@ from parlour.analysis.handfoot import (
     seat_out_illegal,
 )
 from parlour.bots.handfoot.first_melds import is_short, opening, take
-from parlour.bots.handfoot.hands import Held, first_of, held, label_of, open_meld
+from parlour.bots.handfoot.hands import Held, check_turn, first_of, held, label_of, open_meld
 from parlour.cards import JOKER, PACK, Card, Rank
 from parlour.engine import Action, Illegal
 from parlour.games.handfoot.actions import Add, Answer, Ask, Discard, Draw, Lay, NewMeld, Open, Pass
@@ -62,12 +62,12 @@ class Sharp:
 
     def choose(self, view: HandFootView, legal: Iterable[Action], rng: random.Random, /) -> Action:
         """The act of the policy. Raises ValueError where there is nothing to do."""
-        first = first_of(legal)
+        check_turn(view)
         if view.phase is Phase.DRAW:
             return self._source(view)
         if view.phase is Phase.PLAY:
-            return self._play(view, rng) or first
-        return Answer(is_yes=True) if view.phase is Phase.ASKING else first
+            return self._play(view, rng) or first_of(legal)
+        return Answer(is_yes=True) if view.phase is Phase.ASKING else first_of(legal)
 
     def _source(self, view: HandFootView) -> Action:
         pile = view.discard
@@ -186,15 +186,15 @@ class Easy:
 
     def choose(self, view: HandFootView, legal: Iterable[Action], rng: random.Random, /) -> Action:
         """The act of the policy. Raises ValueError where there is nothing to do."""
-        first = first_of(legal)
+        check_turn(view)
         if view.phase is Phase.DRAW:
             return rng.choice([Draw(), take(view) or Draw()])
         if view.phase is not Phase.PLAY:
-            return Answer(is_yes=True) if view.phase is Phase.ASKING else first
+            return Answer(is_yes=True) if view.phase is Phase.ASKING else first_of(legal)
         cards = [c for c in view.hand if not isinstance(judge(view, view.seat, Discard(c)), Illegal)]
         if cards:
             return Discard(rng.choice(cards))
-        return Pass() if judge(view, view.seat, Pass()) is None else first
+        return Pass() if judge(view, view.seat, Pass()) is None else first_of(legal)
 
 
 REFERENCES: Final = (

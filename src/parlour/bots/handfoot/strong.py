@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from parlour.analysis.handfoot import Phase, is_legal
 from parlour.bots.handfoot.discard import best_discard
-from parlour.bots.handfoot.hands import first_of
+from parlour.bots.handfoot.hands import check_turn, first_of
 from parlour.bots.handfoot.lay import next_lay
 from parlour.bots.handfoot.opening import best_opening
 from parlour.bots.handfoot.out import out_pays, says_yes, way_out
@@ -32,15 +32,15 @@ class Weighing:
     style: Style
 
     def choose(self, view: HandFootView, legal: Iterable[Action], rng: random.Random, /) -> Action:
-        first = first_of(legal)
+        check_turn(view)
         spot = Spot(view)
         if view.phase is Phase.ASKING:
             return Answer(says_yes(spot, self.style))
         if view.phase is Phase.DRAW:
             return best_take(spot, self.style) or Draw()
         if view.phase is not Phase.PLAY:
-            return first
-        return self._play(spot) or best_discard(spot, self.style) or first
+            return first_of(legal)
+        return self._play(spot) or best_discard(spot, self.style) or first_of(legal)
 
     def _play(self, spot: Spot) -> Action | None:
         """The next cards to lay, or the question to the partners; None where only the discard is left."""
