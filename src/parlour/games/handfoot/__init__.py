@@ -7,7 +7,7 @@ from typing import Final
 
 from parlour.engine import SEAT_NAMES, Game, Seat
 from parlour.games.handfoot.deal import dealt, owed
-from parlour.games.handfoot.flow import apply, automatic, check, judge, overdue, pending
+from parlour.games.handfoot.flow import apply, automatic, check, overdue, pending
 from parlour.games.handfoot.interview import QUESTIONS
 from parlour.games.handfoot.legal import legal
 from parlour.games.handfoot.position import from_position
@@ -19,7 +19,7 @@ from parlour.games.handfoot.view import HandFootView, sample, view, wire
 from parlour.games.handfoot.weigh import weigh
 from parlour.games.handfoot.words import EN
 
-__all__ = ["GAME", "HandFootView", "Rules", "State", "judge"]
+__all__ = ["GAME", "HandFootView", "Rules", "State"]
 
 
 def _deal_header(state: State) -> tuple[int, int, Mapping[str, str]]:
