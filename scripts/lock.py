@@ -26,13 +26,13 @@ def freeze(python: Path) -> list[str]:
     command = [str(python), "-m", "pip", "--disable-pip-version-check", "freeze", "--all"]
     lines = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout.split()
     pins = {re.sub(r"[-_.]+", "-", name).lower(): version for name, version in (line.split("==") for line in lines)}
-    for name in ("pip", "setuptools", "wheel"):
+    for name in ("pip", "wheel"):
         pins.pop(name, None)
     return [f"{n}=={v}" + (f" ; {MARKERS[n]}" if n in MARKERS else "") for n, v in sorted(pins.items())]
 
 
 def lock_python() -> None:
-    """Solve the four sets one on top of the other and write them."""
+    """Solve the sets one on top of the other and write them."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())
     node = re.search(r'^NODE_REQUIREMENT = "(.+)"$', (ROOT / "hatch_build.py").read_text(), re.MULTILINE)
     assert node
@@ -41,11 +41,13 @@ def lock_python() -> None:
         "build": [*project["build-system"]["requires"], "editables", node[1]],
         "test": project["project"]["optional-dependencies"]["test"],
         "oracle": project["project"]["optional-dependencies"]["oracle"],
+        "bench": project["project"]["optional-dependencies"]["bench"],
     }
-    bases = {"run": [], "build": ["run"], "test": ["run", "build"], "oracle": ["test"]}
+    bases = {"run": [], "build": ["run"], "test": ["run", "build"], "oracle": ["test"], "bench": ["oracle"]}
     with tempfile.TemporaryDirectory() as folder:
         venv.create(folder, with_pip=True)
         python = Path(folder, "Scripts" if os.name == "nt" else "bin", "python")
+        subprocess.run([str(python), "-m", "pip", "uninstall", "-q", "-y", "setuptools"], check=True)
         known: set[str] = set()
         for name, requirements in asked.items():
             subprocess.run([str(python), "-m", "pip", "install", "-q", *requirements], check=True)

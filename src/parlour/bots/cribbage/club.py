@@ -1,31 +1,25 @@
-"""The computer players of cribbage."""
+"""Club: the averages of hand and crib, and one reply ahead in the play."""
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable, Iterable, Sequence
 from math import comb
-from typing import Final, TypeVar
+from typing import Final
 
 from parlour.analysis.cribbage import (
     are_partners,
     card_value,
     crib_average,
-    due_points,
     hand_points,
     holes_left,
-    missing_points,
     play_points,
     unseen_cards,
 )
+from parlour.bots.cribbage.counting import Counting, kept, sign
 from parlour.cards import Card
-from parlour.engine import Action, Seat
-from parlour.games.cribbage.actions import Claim, Muggins, Pass, Play, Throw
+from parlour.engine import Seat
 from parlour.games.cribbage.view import CribbageView
 
-__all__ = ["BOTS", "Club", "Greedy"]
-
-A = TypeVar("A", bound=Action)
+__all__ = ["Club"]
 
 _GAME_WON: Final = 1000.0
 """What reaching the game hole is worth, in points: more than anything else."""
@@ -35,84 +29,7 @@ _KEEP_LOW: Final = 0.02
 """What it is worth, a point of the count, to be rid of a high card: low cards fit when the count is high."""
 
 
-class _Counting:
-    """Counts truly, and calls what an opponent leaves out: the part that greedy and club share."""
-
-    def choose(self, view: CribbageView, legal: Iterable[Action], rng: random.Random, /) -> Action:
-        """The best legal action; of equals any. Raises ValueError where there is none."""
-        actions = list(legal)
-        if not actions:
-            raise ValueError("there is nothing to choose from")
-        call = self._call(view, actions)
-        if call is not None:
-            return call
-        actions = [action for action in actions if not isinstance(action, Muggins | Pass)]
-        if view.due is not None:
-            wanted = due_points(view)
-            return next(action for action in actions if action == Claim(wanted))
-        if len(actions) == 1:
-            return actions[0]
-        throws = [action for action in actions if isinstance(action, Throw)]
-        if throws:
-            return _best(throws, lambda action: self.throw_value(view, action.cards), rng)
-        plays = [action for action in actions if isinstance(action, Play)]
-        return _best(plays, lambda action: self.play_value(view, action.card), rng) if plays else actions[0]
-
-    def _call(self, view: CribbageView, actions: Sequence[Action]) -> Action | None:
-        """Muggins on the newest claim, or a pass where an older one is short or nothing else can be done.
-
-        In lowball nobody wants points, so nothing is called.
-        """
-        windows = [window for window in view.windows if view.seat in window.callers]
-        if not windows:
-            return None
-        missing = [0 if view.rules.lowball else missing_points(view, window) for window in windows]
-        if missing[-1]:
-            return Muggins(missing[-1])
-        is_only_asked = all(isinstance(action, Muggins | Pass) for action in actions)
-        return Pass() if any(missing) or is_only_asked else None
-
-    def throw_value(self, view: CribbageView, thrown: tuple[Card, ...]) -> float:
-        """How good it is to lay these cards away, in points."""
-        raise NotImplementedError
-
-    def play_value(self, view: CribbageView, card: Card) -> float:
-        """How good it is to lay this card, in points."""
-        raise NotImplementedError
-
-
-def _best(actions: Sequence[A], value: Callable[[A], float], rng: random.Random) -> A:
-    values = [value(action) for action in actions]
-    top = max(values)
-    return rng.choice([action for action, found in zip(actions, values, strict=True) if found == top])
-
-
-def _kept(view: CribbageView, thrown: Sequence[Card]) -> list[Card]:
-    return [c for c in view.hand if c not in thrown]
-
-
-def _sign(view: CribbageView) -> int:
-    """In lowball points are bad."""
-    return -1 if view.rules.lowball else 1
-
-
-class Greedy(_Counting):
-    """The best hand before the cut, the most points now."""
-
-    name: Final = "greedy"
-    title: Final = "Greedy"
-    sentence: Final = "Keeps the cards that are sure to count most, takes the points at hand and never looks ahead."
-
-    def throw_value(self, view: CribbageView, thrown: tuple[Card, ...]) -> float:
-        """What the hand is worth whatever is turned."""
-        return _sign(view) * min(hand_points(view.hand, _kept(view, thrown)))
-
-    def play_value(self, view: CribbageView, card: Card) -> float:
-        """What the card scores at once."""
-        return _sign(view) * play_points((*(c for _, c in view.pile), card))
-
-
-class Club(_Counting):
+class Club(Counting):
     """The exact average hand, the average crib, and one reply ahead in the play."""
 
     name: Final = "club"
@@ -125,10 +42,10 @@ class Club(_Counting):
         Points past the game hole count for nothing.
         """
         left = holes_left(view, view.seat)
-        points = [min(n, left) for n in hand_points(view.hand, _kept(view, thrown))]
+        points = [min(n, left) for n in hand_points(view.hand, kept(view, thrown))]
         is_own = view.dealer is not None and are_partners(view.rules, view.seat, view.dealer)
         crib = crib_average(thrown, is_own=is_own)
-        return _sign(view) * (sum(points) / len(points) + (crib if is_own else -crib))
+        return sign(view) * (sum(points) / len(points) + (crib if is_own else -crib))
 
     def play_value(self, view: CribbageView, card: Card) -> float:
         """The points of the card, less those of the likely reply, plus the best answer to that reply."""
@@ -142,7 +59,7 @@ class _Lookahead:
 
     def __init__(self, view: CribbageView) -> None:
         self._view = view
-        self._sign = _sign(view)
+        self._sign = sign(view)
         self._unseen = unseen_cards(view)
         self._next = self._next_seat()
 
@@ -216,6 +133,3 @@ class _Lookahead:
         if not fits:
             return 0.0
         return max(self._gain(play_points([*pile, c]), self._view.seat) for c in fits)
-
-
-BOTS: Final = (Club(), Greedy())
