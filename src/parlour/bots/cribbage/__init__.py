@@ -4,7 +4,9 @@ from typing import Final
 
 from parlour.bots.cribbage.club import Club
 from parlour.bots.cribbage.greedy import Greedy
+from parlour.bots.cribbage.hoyle import Hoyle
+from parlour.bots.cribbage.netbsd import NetBSD
 
-__all__ = ["BOTS", "Club", "Greedy"]
+__all__ = ["BOTS", "Club", "Greedy", "Hoyle", "NetBSD"]
 
-BOTS: Final = (Club(), Greedy())
+BOTS: Final = (Club(), NetBSD(), Hoyle(), Greedy())
