@@ -50,7 +50,7 @@ def _promise(keep: Sequence[Card]) -> float:
 
 
 def _bait(thrown: Sequence[Card]) -> float:
-    """How good cards are for the owner of the crib: fives, pairs, fifteens and neighbours bait it, wide ones balk it."""
+    """How good cards are for the owner of the crib: fives, pairs, fifteens and neighbours bait it, wide cards balk."""
     found = sum(1.5 for c in thrown if c.rank is Rank.FIVE)
     for first, second in combinations(thrown, 2):
         apart = abs(first.rank - second.rank)
