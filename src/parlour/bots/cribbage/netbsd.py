@@ -60,9 +60,7 @@ class NetBSD(Counting):
 
     name: Final = "netbsd"
     title: Final = "NetBSD"
-    sentence: Final = (
-        "Chooses as the old program of the BSD games does: good throws, a play without foresight."
-    )
+    sentence: Final = "Chooses as the old program of the BSD games does: good throws, a play without foresight."
 
     def throw_value(self, view: CribbageView, thrown: tuple[Card, ...]) -> float:
         """The mean of the hand over all starters, with the crib for its dealer and against the pone."""
