@@ -36,7 +36,7 @@ bench: ## the benchmarks; prints a table
 	@$(RUN) -m bench $(ARGS)
 
 clean: ## remove everything that was made here, except the data folder
-	rm -rf .venv dist build src/parlour/server/static web/node_modules .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf .venv dist build src/parlour/server/static src/parlour/kernels/*.so web/node_modules .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 help: ## this list

