@@ -18,20 +18,40 @@ def declared(root: Path) -> set[str]:
     return {name.replace("-", "_") for name in names}
 
 
-def imported(root: Path) -> set[str]:
-    """The top-level packages that the sources import, without the standard library and without our own."""
+EXTRAS = {"envs": "envs", "cluster": "simulation"}
+"""Extras of pyproject.toml whose packages the sources import by name, and the one room that may."""
+
+
+def extra(root: Path, name: str) -> set[str]:
+    """The import names of an extra."""
+    project = tomllib.loads((root / "pyproject.toml").read_text())["project"]
+    return {re.split(r"[\[<>=!~ ;]", line)[0] for line in project.get("optional-dependencies", {}).get(name, ())}
+
+
+def imported(root: Path, *, without_extras: bool = False) -> set[str]:
+    """The top-level packages that the sources import, without the standard library and without our own.
+
+    Without extras, what an extra declares is left out in its room.
+    """
     found: set[str] = set()
     for path in (root / "src").rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text())):
-            if isinstance(node, ast.Import):
-                found.update(alias.name.split(".")[0] for alias in node.names)
-            elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-                found.add(node.module.split(".")[0])
+        own = [name for name, room in EXTRAS.items() if path.is_relative_to(root / "src" / "parlour" / room)]
+        found |= _imports(path) - {package for name in own if without_extras for package in extra(root, name)}
     return found - set(sys.stdlib_module_names) - {"parlour"}
 
 
+def _imports(path: Path) -> set[str]:
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            found.update(alias.name.split(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            found.add(node.module.split(".")[0])
+    return found
+
+
 def test_every_import_is_declared() -> None:
-    assert imported(ROOT) - declared(ROOT) - {"pydantic_core"} == set()
+    assert imported(ROOT, without_extras=True) - declared(ROOT) - {"pydantic_core"} == set()
 
 
 def test_every_dependency_is_used() -> None:
@@ -76,3 +96,11 @@ def test_an_undeclared_and_an_unused_package_are_found(tmp_path: Path) -> None:
     )
     assert imported(tmp_path) - declared(tmp_path) == {"numpy"}
     assert declared(tmp_path) - imported(tmp_path) == {"uvicorn", "limits"}
+
+
+def test_a_package_of_an_extra_is_found_outside_its_room(tmp_path: Path) -> None:
+    project = '[project]\ndependencies = []\n[project.optional-dependencies]\nenvs = ["numpy>=2"]\n'
+    plant(tmp_path, {"pyproject.toml": project, "src/parlour/envs/a.py": "import numpy as np\n"})
+    assert imported(tmp_path, without_extras=True) == set()
+    plant(tmp_path, {"src/parlour/analysis/a.py": "from numpy import array\n"})
+    assert imported(tmp_path, without_extras=True) == {"numpy"}
