@@ -37,8 +37,10 @@ GAME_HOLE: Final = 121
 """The game hole of the game that win probabilities speak of. Rule: C-3."""
 
 _DEALT_COUNTS: Final = {2: 6, 3: 5, 4: 5}
-_SCORES: Final = re.compile(r"\s*(\d{1,4})\s*[-:\u2013]\s*(\d{1,4})\s*")
-_CANNOT: Final = re.compile(r"plays: (\S+) cannot be laid here")
+_SCORES: Final = re.compile(r"\s*([0-9]{1,4})\s*[-:\u2013]\s*([0-9]{1,4})\s*")
+_REFUSED: Final = re.compile(r"plays: (\S+) cannot be laid here")
+_CANNOT: Final = "cannot be laid there: check the order of the cards, whose they are, and who deals"
+_NOT_YOURS: Final = "it is not your turn after these cards, but the other side's: add the card that it lays to the pile"
 
 
 class Unanswerable(ValueError):
@@ -103,7 +105,7 @@ def read_play(
     cut = _cards("starter", starter)
     if len(cut) != 1:
         raise Unanswerable("starter", f"the starter is one card, and these are {len(cut)}: name the card that was cut")
-    for field, cards in (("hand", kept), ("pile", laid), ("thrown", away)):
+    for field, cards in (("starter", cut), ("hand", kept), ("pile", laid), ("thrown", away)):
         _check_pack(field, cards)
     _check_apart(("hand", kept), ("thrown", away), ("starter", cut))
     _check_apart(("pile", laid), ("thrown", away), ("starter", cut))
@@ -129,10 +131,11 @@ def read_play(
         try:
             found.append(read_position(line, seat="A"))
         except Unanswerable as wrong:
-            reasons.append(wrong)
+            is_turn = wrong.field == "turn"
+            reasons.append(Unanswerable("pile", _NOT_YOURS) if is_turn else wrong)
     if not found:
         fallback = Unanswerable("pile", "the other side lays four cards at most: check the pile and the hand")
-        raise min(reasons, key=lambda wrong: wrong.field == "pile", default=fallback)
+        raise min(reasons, key=lambda wrong: _CANNOT in str(wrong), default=fallback)
     if len(found) > 1:
         raise Unanswerable("hand", "it is not clear who laid which card: name all four cards that you kept")
     return replace(found[0], scores=scores)
@@ -175,7 +178,7 @@ def read_position(line: str, *, seat: str = "") -> CribbageView:
     viewer = state.turn if viewer is None else viewer
     if state.turn != viewer:
         raise Unanswerable(
-            "position", f"it is not the turn of {viewer} but of {state.turn}: add the card that {state.turn} lays"
+            "turn", f"it is not the turn of {viewer} but of {state.turn}: add the card that {state.turn} lays"
         )
     seen = view(state, viewer)
     return seen if known & {f"thrown:{viewer}", "crib"} else _without_throw(seen)
@@ -208,6 +211,10 @@ def _filled(values: dict[str, str], rules: Rules) -> State:
         key = f"hand:{s}"
         text = values.get(key, "")
         hands[s] = list(_cards("position", text.replace(UNSEEN, ""), key))
+        if len(hands[s]) == rules.deal_count:
+            raise Unanswerable(
+                "position", f"{key}: these cards are as dealt: name those kept, or ask about the discard"
+            )
         unseen[s] = hand_count - len(hands[s]) if UNSEEN in text or not text else 0
     for key in [key for key in values if key.startswith("thrown:") or key == "crib"]:
         if UNSEEN in values[key]:
@@ -237,19 +244,14 @@ def _filled(values: dict[str, str], rules: Rules) -> State:
     try:
         return from_position(" ".join(f'{key}="{value}"' for key, value in values.items()))
     except NotNotation as wrong:
-        said = _CANNOT.match(str(wrong))
+        said = _REFUSED.match(str(wrong))
         if said:
-            line = f"{said[1]} cannot be laid there: check the order of the cards, whose they are, and who deals"
-            raise Unanswerable("pile", line) from None
+            raise Unanswerable("pile", f"{said[1]} {_CANNOT}") from None
         raise Unanswerable("position", f"position: {wrong}") from None
 
 
 def _settled(state: State) -> State:
     """The state when every go has been said. Raises Unanswerable where no card is to be laid then."""
-    if state.phase is Phase.DISCARD:
-        raise Unanswerable(
-            "position", "these hands have not discarded yet: ask about the discard, or name hands of four"
-        )
     while state.phase is Phase.PLAY:
         if state.due is not None:
             due = Claim(sum_points(worth(state, state.due.seat, state.due.what, state.laid_count)))
