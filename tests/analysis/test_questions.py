@@ -195,7 +195,6 @@ def test_cards_laid_may_be_left_out_of_the_hand_where_it_is_clear_whose_they_are
         ({"pile": "4C 5C"}, "pile", "5C cannot be laid there"),
         ({"pile": "4C 7H"}, "pile", "not your turn"),
         ({"pile": ""}, "pile", "not your turn"),
-        ({"pile": "4C 7H 5C 8C 6C 9D"}, "pile", "9D cannot be laid there"),
         ({"pile": "4C 7H 5C 8C 6C 9D TC KS"}, "position", "all cards of this deal are laid"),
         ({"scores": (121, 0)}, "score", "has won"),
         ({"scores": (0, 130)}, "score", "no side can have 130"),
@@ -212,4 +211,4 @@ def test_who_laid_what_has_to_be_clear() -> None:
     pile = "TC QC 3S 2C 4S 2D 4H"
     with pytest.raises(Unanswerable, match="not clear who laid which card"):
         read_play(hand="QS", starter="9C", pile=pile, is_dealer=True)
-    assert read_play(hand="QS QC 2C 2D", starter="9C", pile=pile, is_dealer=True).count == 27
+    assert read_play(hand="QS QC 2C 2D", starter="9C", pile=pile, is_dealer=True).count == 4
