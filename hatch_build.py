@@ -199,7 +199,9 @@ def build_kernels(root: Path) -> list[Path]:
             try:
                 compile_kernels(root, stale, Path(folder))
             except Exception as error:  # whatever a compiler says: the twins in Python do the same work
-                print(f"kernels: pure Python, for the C compiler failed ({error})", file=sys.stderr)
+                for name in stale:
+                    (root / KERNELS / f"{name}{suffix}").unlink(missing_ok=True)
+                print(f"kernels: pure Python, for the C compiler failed: {error}", file=sys.stderr)
                 return []
         stamp.write_text(json.dumps(asked, indent=1))
     return [KERNELS / f"{name}{suffix}" for name in asked]

@@ -15,7 +15,7 @@ from typing import Final
 
 __all__ = ["IS_COMPILED", "NAMES", "about", "is_compiled"]
 
-NAMES: Final = ("show",)
+NAMES: Final = ("show", "discard", "play")
 """The kernels."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-__all__ = ["Buffer", "bytes_of", "refuse_cards"]
+__all__ = ["Buffer", "bytes_of", "cards_of", "refuse_cards", "weights_of"]
 
 Buffer: TypeAlias = "bytes | bytearray | memoryview | object"
 """Anything with Python's buffer protocol."""
@@ -19,6 +19,29 @@ def bytes_of(buffer: Buffer, name: str) -> memoryview:
     if view.itemsize != 1 or not view.c_contiguous:
         raise ValueError(f"{name} has to be one run of bytes: give bytes, an array of type 'B' or uint8")
     return view.cast("B") if view.nbytes else memoryview(b"")
+
+
+def cards_of(buffer: Buffer, count: int, what: str) -> bytes:
+    """`count` different cards. Raises ValueError for anything else; `what` names them in words."""
+    cards = bytes(bytes_of(buffer, "cards"))
+    if len(cards) != count:
+        raise ValueError(f"{what}; these are {len(cards)} cards")
+    if max(cards) > 51 or len(set(cards)) != count:
+        raise refuse_cards(cards)
+    return cards
+
+
+def weights_of(buffer: Buffer, count: int) -> memoryview:
+    """`count` doubles, none below 0, of a buffer of any shape. Raises ValueError for anything else."""
+    try:
+        view = memoryview(buffer)  # type: ignore[arg-type]  # as above
+    except TypeError:
+        raise ValueError(f"weights is no buffer of doubles: give an array of type 'd' with {count}") from None
+    if view.format != "d" or not view.c_contiguous:
+        raise ValueError(f"weights has to be one run of doubles: give an array of type 'd' with {count}")
+    if view.nbytes != 8 * count:
+        raise ValueError(f"weights has {view.nbytes // 8} doubles, not {count}")
+    return view.cast("B").cast("d")
 
 
 def refuse_cards(cards: bytes) -> ValueError:
