@@ -22,7 +22,7 @@ GAMES = int(os.environ.get("PARLOUR_GAMES", "1"))
 """
 
 LIMIT = 60_000
-"""Acts of a game; one that takes more does not end."""
+"""Acts of a round; one that takes more does not end. A game has 50 rounds at the most (H-R12.1)."""
 
 
 def _value(option: Option, rng: random.Random) -> Any:
@@ -108,7 +108,8 @@ def play(rules: Rules, seed: int) -> tuple[State, Outcome]:
 
     dealer, bot = Dealer(GAME, shuffled), RandomBot()
     state = GAME.initial(rules, None)
-    for _ in range(LIMIT):
+    acts_left = LIMIT
+    while acts_left:
         outcome = GAME.outcome(state)
         if outcome is not None:
             return state, outcome
@@ -123,8 +124,9 @@ def play(rules: Rules, seed: int) -> tuple[State, Outcome]:
             view = GAME.view(state, seat)  # type: ignore[arg-type]
             step = GAME.apply(state, seat, bot.choose(view, GAME.legal(view), rng))
         holds(state, step.state)
+        acts_left = LIMIT if len(step.state.results) > len(state.results) else acts_left - 1
         state = step.state
-    raise AssertionError(f"this game does not end: {OPTIONS.format(rules)}")
+    raise AssertionError(f"this round does not end: {OPTIONS.format(rules)}")
 
 
 @pytest.mark.parametrize("seed", range(24))
