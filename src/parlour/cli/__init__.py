@@ -18,6 +18,7 @@ COMMANDS: Final[Mapping[str, str]] = {
     "play": "play in this terminal against the computer",
     "simulate": "let computer players play many matches and count what comes of it",
     "count": "count a hand or a crib of cribbage",
+    "analyze": "what a throw, a card of the play or a score is worth",
     "record": "verify or show card game records",
     "rules": "print the rules of a game and of a table",
     "games": "list the games",

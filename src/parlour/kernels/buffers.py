@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from array import array
 from typing import TypeAlias
 
-__all__ = ["Buffer", "bytes_of", "cards_of", "refuse_cards", "weights_of"]
+__all__ = ["Buffer", "bytes_of", "cards_of", "doubles_of", "refuse_cards", "weights_of"]
 
 Buffer: TypeAlias = "bytes | bytearray | memoryview | object"
 """Anything with Python's buffer protocol."""
@@ -31,17 +32,23 @@ def cards_of(buffer: Buffer, count: int, what: str) -> bytes:
     return cards
 
 
-def weights_of(buffer: Buffer, count: int) -> memoryview:
-    """`count` doubles, none below 0, of a buffer of any shape. Raises ValueError for anything else."""
+def doubles_of(buffer: Buffer, name: str, count: int | None = None) -> memoryview[float]:
+    """The doubles of a buffer of any shape, in order. Raises ValueError where they are none, or not `count` of them."""
+    number = "" if count is None else f" with {count}"
     try:
         view = memoryview(buffer)  # type: ignore[arg-type]  # as above
     except TypeError:
-        raise ValueError(f"weights is no buffer of doubles: give an array of type 'd' with {count}") from None
+        raise ValueError(f"{name} is no buffer of doubles: give an array of type 'd'{number}") from None
     if view.format != "d" or not view.c_contiguous:
-        raise ValueError(f"weights has to be one run of doubles: give an array of type 'd' with {count}")
-    if view.nbytes != 8 * count:
-        raise ValueError(f"weights has {view.nbytes // 8} doubles, not {count}")
-    return view.cast("B").cast("d")
+        raise ValueError(f"{name} has to be one run of doubles: give an array of type 'd'{number}")
+    if count is not None and view.nbytes != 8 * count:
+        raise ValueError(f"{name} has {view.nbytes // 8} doubles, not {count}")
+    return view.cast("B").cast("d") if view.nbytes else memoryview(array("d")).cast("B").cast("d")
+
+
+def weights_of(buffer: Buffer, count: int) -> memoryview[float]:
+    """`count` doubles, called weights. Raises ValueError for anything else."""
+    return doubles_of(buffer, "weights", count)
 
 
 def refuse_cards(cards: bytes) -> ValueError:

@@ -1,0 +1,13 @@
+"""The kernel of a whole deal: the chance to win from what its parts may bring. Twin: `games.cribbage.flow`."""
+
+from parlour.kernels import is_compiled
+
+if is_compiled("deal"):
+    from parlour.kernels._deal import bend, wins
+else:
+    from parlour.kernels.pure.deal import bend, wins
+
+__all__ = ["PEGS", "bend", "wins"]
+
+PEGS = 16
+"""Points that one side may peg in the play, 0 to 15; what would be more counts as 15."""
