@@ -11,7 +11,7 @@ from tests.architecture.project import ROOT, plant, project_files
 HOSTS = re.compile(r"://|\"resolved\"|--(?:extra-)?index-url|--find-links|\bgit\+|@ file:|\bregistry\.", re.IGNORECASE)
 OUTSIDE = re.compile(r"\.\./shar[e]d\b|(?<![\w.])/(?:wor[k]|roo[t]|tmp/\w|home/\w+)/")
 LINK = re.compile(r"\]\((?!https?://|mailto:|#)([^)\s#]+)")
-BINARY = {".png", ".jpg", ".woff2", ".ico", ".gz", ".webp", ".svgz"}
+BINARY = {".bin", ".png", ".jpg", ".woff2", ".ico", ".gz", ".webp", ".svgz"}
 
 
 def lock_files(root: Path) -> list[Path]:

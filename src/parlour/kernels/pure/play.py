@@ -122,11 +122,11 @@ class _Play(NamedTuple):
     gains: tuple[int, int]
 
     @property
-    def count(self) -> int:
+    def total(self) -> int:
         return sum(map(rank_value, self.pile))
 
     def fitting(self, hand: Sequence[int]) -> list[int]:
-        return [] if self.gone[self.seat] else [r for r in sorted(set(hand)) if rank_value(r) <= 31 - self.count]
+        return [] if self.gone[self.seat] else [r for r in sorted(set(hand)) if rank_value(r) <= 31 - self.total]
 
     def gain(self, seat: int, won: int) -> tuple[int, int]:
         own, other = self.gains
@@ -134,7 +134,7 @@ class _Play(NamedTuple):
 
     def lay(self, rank: int) -> _Play:
         pile = (*self.pile, rank)
-        won = pile_points(pile, self.count + rank_value(rank))
+        won = pile_points(pile, self.total + rank_value(rank))
         return _Play(pile, 1 - self.seat, self.gone, self.seat, self.gain(self.seat, won))
 
     def go(self) -> _Play:
@@ -145,7 +145,7 @@ class _Play(NamedTuple):
         """The count is over: its last point, and who leads the next."""
         if not self.pile:
             return self._replace(gone=(False, False))
-        gains = self.gain(self.last, 1) if self.count < 31 else self.gains
+        gains = self.gain(self.last, 1) if self.total < 31 else self.gains
         seat = 1 - self.last if sizes[1 - self.last] else self.last
         return _Play((), seat, (False, False), self.last, gains)
 
