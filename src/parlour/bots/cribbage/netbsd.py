@@ -64,7 +64,7 @@ class NetBSD(Counting):
         ranks = sorted(int(c.rank) for c in thrown)
         crib = _CRIB_POINTS[ranks[0], ranks[1] if len(ranks) > 1 else 0]
         first = -sum(_HABIT**power * rank for power, rank in enumerate(ranks, 2))
-        mean = _hand_means(view.hand)[thrown]
+        mean = _hand_means(view.hand, len(thrown))[thrown]
         return sign(view) * (mean + (crib if is_own else -crib)) + first
 
     def play_value(self, view: CribbageView, card: Card) -> float:
@@ -77,19 +77,19 @@ class NetBSD(Counting):
 
 
 @lru_cache(maxsize=64)
-def _hand_means(hand: tuple[Card, ...]) -> dict[tuple[Card, ...], float]:
+def _hand_means(hand: tuple[Card, ...], throws_count: int) -> dict[tuple[Card, ...], float]:
     """The mean points of what is kept by what is thrown, flushes left out."""
     found: dict[tuple[Card, ...], float] = {}
-    if len(hand) == 6:
+    if len(hand) == 6 and throws_count == 2:
         means, _ = discard.means(bytes(c.index for c in hand))
         for (first, second), mean in zip(discard.THROWS, means, strict=True):
             found[hand[first], hand[second]] = mean
     else:
-        for thrown in combinations(hand, len(hand) - 4):
+        for thrown in combinations(hand, throws_count):
             found[thrown] = float(hand_mean(hand, [c for c in hand if c not in thrown]))
     for thrown in found:
         keep = [c for c in hand if c not in thrown]
-        if len({c.suit for c in keep}) == 1:
+        if len(keep) == 4 and len({c.suit for c in keep}) == 1:
             suited_count = sum(c.suit == keep[0].suit for c in hand)
             found[thrown] -= 4 + (13 - suited_count) / (52 - len(hand))
     return found
