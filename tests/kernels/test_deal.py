@@ -6,6 +6,7 @@ import random
 from array import array
 from itertools import product
 from types import ModuleType
+from typing import Any
 
 import pytest
 
@@ -133,6 +134,27 @@ def test_both_forms_say_the_same() -> None:
             )
             assert one == pytest.approx(two, abs=1e-12)
             assert one[0] == one[1]
+
+
+@BOTH
+@pytest.mark.parametrize("is_dealer", [True, False])
+def test_a_leaf_is_what_a_deal_with_these_points_in_the_play_is_worth(twin: ModuleType, is_dealer: bool) -> None:
+    rng = random.Random(7)
+    after = later(rng)
+    hand, crib, show, theirs = (chances(rng, size, most) for size, most in ((30, 20), (30, 15), (59, 40), (30, 24)))
+    for own, other in ((0, 0), (100, 110), (112, 95), (120, 119)):
+        parts: dict[str, Any] = {"own": own, "other": other, "is_dealer": is_dealer}
+        leaf = twin.after_play(hand, crib, show, theirs, after, **parts)
+        assert len(leaf) == 64 * 64
+        for a, b in ((0, 0), (3, 2), (15, 0), (0, 15), (9, 12)):
+            whole = kernel.wins(hand, crib, show, pegs_of(a, b), theirs, after, **parts, heels=0.0)[0]
+            assert leaf[a * 64 + b] == pytest.approx(whole, abs=1e-12)
+        assert leaf[40 * 64 + 63] == leaf[31 * 64 + 31]
+        assert list(leaf) == pytest.approx(list(pure.after_play(hand, crib, show, theirs, after, **parts)), abs=1e-12)
+    with pytest.raises(ValueError, match="no game is played on"):
+        twin.after_play(hand, crib, show, theirs, after, own=0, other=121, is_dealer=is_dealer)
+    with pytest.raises(ValueError, match="crib has 59 doubles, not 30"):
+        twin.after_play(hand, show, show, theirs, after, own=0, other=0, is_dealer=is_dealer)
 
 
 @BOTH

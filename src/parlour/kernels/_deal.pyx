@@ -16,8 +16,10 @@ cdef enum:
     FIRST = 18      # points before the show, 0 to 17
     HAND = 30
     SHOW = 59
-    OWN = 77        # FIRST + SHOW
-    OTHER = 48      # FIRST + HAND
+    GAINS = 64
+    REAL = 32       # more points than one side can peg in the play of one deal
+    OWN = 91        # REAL + SHOW
+    OTHER = 62      # REAL + HAND
 
 
 cdef void _factors(const double* chances, double mean, double* out) noexcept nogil:
@@ -85,11 +87,15 @@ def bend(base, double own, double other):
 
 
 cdef void _after_other_hand(
-    const double* theirs, const double* later, int own, int other, bint is_dealer, double[OWN][OTHER] table
+    const double* theirs, const double* later, int own, int other, int before, bint is_dealer,
+    double[OWN][OTHER] table,
 ) noexcept nogil:
-    """By points that the own side gets, then by those that the other side gets beside its hand: the chance to win."""
+    """By points that the own side gets, then by those that the other side gets beside its hand: the chance to win.
+
+    Before the show each side has got less than `before`.
+    """
     cdef int a, b, n, at
-    cdef int most = FIRST + (SHOW if is_dealer else HAND), width = FIRST + (0 if is_dealer else HAND)
+    cdef int most = before + (SHOW if is_dealer else HAND), width = before + (0 if is_dealer else HAND)
     cdef double chance
     for a in range(most):
         for b in range(width):
@@ -102,6 +108,23 @@ cdef void _after_other_hand(
                 elif at < HOLE:
                     chance += theirs[n] * later[(own + a) * HOLE + at]
             table[a][b] = chance
+
+
+cdef void _turn(
+    const double[OWN][OTHER] table, const double* crib, int before, bint is_dealer, double[OTHER][OWN] columns
+) noexcept nogil:
+    """The table by the points of the other side before the show, with the crib in it."""
+    cdef int a, b, n
+    cdef double chance
+    for b in range(before):
+        for a in range(before + (SHOW if is_dealer else HAND)):
+            if is_dealer:
+                columns[b][a] = table[a][b]
+                continue
+            chance = 0
+            for n in range(HAND):
+                chance += crib[n] * table[a][b + n]
+            columns[b][a] = chance
 
 
 cdef double _played(
@@ -164,22 +187,12 @@ def wins(hands, cribs, shows, pegs, other_hand, later, *, int own, int other, is
     cdef const double[::1] peg = peg_chances
     cdef double table[OWN][OTHER]
     cdef double columns[OTHER][OWN]
-    cdef double chance
     cdef bint deals = is_dealer
     cdef Py_ssize_t i
-    cdef int a, b, n
     with nogil:
-        _after_other_hand(&theirs[0], &after[0], own, other, deals, table)
+        _after_other_hand(&theirs[0], &after[0], own, other, FIRST, deals, table)
         for i in range(count):
-            for b in range(FIRST):
-                for a in range(OWN if deals else OTHER):
-                    if deals:
-                        columns[b][a] = table[a][b]
-                        continue
-                    chance = 0
-                    for n in range(HAND):
-                        chance += crib[i * HAND + n] * table[a][b + n]
-                    columns[b][a] = chance
+            _turn(table, &crib[i * HAND], FIRST, deals, columns)
             if deals:
                 found.data.as_doubles[i] = _win(
                     &show[i * SHOW], SHOW, columns, &peg[i * PEGS * PEGS], own, other, True, heels
@@ -188,4 +201,37 @@ def wins(hands, cribs, shows, pegs, other_hand, later, *, int own, int other, is
                 found.data.as_doubles[i] = _win(
                     &hand[i * HAND], HAND, columns, &peg[i * PEGS * PEGS], own, other, False, heels
                 )
+    return found
+
+
+def after_play(hand, crib, show, other_hand, later, *, int own, int other, is_dealer):
+    if not (0 <= own < HOLE and 0 <= other < HOLE):
+        raise ValueError(f"no game is played on at {own} to {other}")
+    cdef const double[::1] shown = doubles_of(show, "show", SHOW) if is_dealer else doubles_of(hand, "hand", HAND)
+    cdef const double[::1] used = doubles_of(crib, "crib", HAND)
+    cdef const double[::1] theirs = doubles_of(other_hand, "other_hand", HAND)
+    cdef const double[::1] after = doubles_of(later, "later", HOLE * HOLE)
+    cdef array.array found = array.clone(DOUBLES, GAINS * GAINS, False)
+    cdef double table[OWN][OTHER]
+    cdef double columns[OTHER][OWN]
+    cdef bint deals = is_dealer
+    cdef double chance
+    cdef int a, b, n, first, second
+    with nogil:
+        _after_other_hand(&theirs[0], &after[0], own, other, REAL, deals, table)
+        _turn(table, &used[0], REAL, deals, columns)
+        for a in range(GAINS):
+            for b in range(GAINS):
+                first, second = min(a, REAL - 1), min(b, REAL - 1)
+                if a >= REAL or b >= REAL:
+                    chance = found.data.as_doubles[first * GAINS + second]
+                elif own + first >= HOLE:
+                    chance = 0.5 if other + second >= HOLE else 1.0
+                elif other + second >= HOLE:
+                    chance = 0
+                else:
+                    chance = 0
+                    for n in range(SHOW if deals else HAND):
+                        chance += shown[n] * columns[second][first + n]
+                found.data.as_doubles[a * GAINS + b] = chance
     return found

@@ -14,7 +14,7 @@ from typing import Final
 
 from parlour.kernels.buffers import Buffer, doubles_of
 
-__all__ = ["bend", "wins"]
+__all__ = ["after_play", "bend", "wins"]
 
 _HOLE: Final = 121
 _PEGS: Final = 16
@@ -23,8 +23,11 @@ _SHOW: Final = 59
 _HEELS: Final = 2
 _FIRST: Final = _PEGS + _HEELS
 """Points before the show, 0 to 17."""
-_ALWAYS: Final = (1.0,) * (_HOLE + _FIRST + 3 * _HAND)
-_NEVER: Final = (0.0,) * (_FIRST + 3 * _HAND)
+_GAINS: Final = 64
+_REAL: Final = 32
+"""More points than one side can peg in the play of one deal."""
+_ALWAYS: Final = (1.0,) * (_HOLE + _REAL + 3 * _HAND)
+_NEVER: Final = (0.0,) * (_REAL + 3 * _HAND)
 _NUMBERS: Final = tuple(map(float, range(_PEGS)))
 _SQUARES: Final = tuple(n * n for n in _NUMBERS)
 
@@ -98,7 +101,7 @@ def wins(
     peg_rows = _rows(pegs, "pegs", _PEGS * _PEGS, len(hand_rows))
     theirs = list(doubles_of(other_hand, "other_hand", _HAND))
     after = list(doubles_of(later, "later", _HOLE * _HOLE))
-    table = _after_other_hand(theirs, after, own, other, is_dealer=is_dealer)
+    table = _after_other_hand(theirs, after, own, other, _FIRST, is_dealer=is_dealer)
     found = array("d")
     for hand, crib, show, peg in zip(hand_rows, crib_rows, show_rows, peg_rows, strict=True):
         rows = table
@@ -109,6 +112,45 @@ def wins(
         found.append(
             _win(_trimmed(show if is_dealer else hand), columns, peg, own, other, is_dealer=is_dealer, heels=heels)
         )
+    return found
+
+
+def after_play(
+    hand: Buffer,
+    crib: Buffer,
+    show: Buffer,
+    other_hand: Buffer,
+    later: Buffer,
+    *,
+    own: int,
+    other: int,
+    is_dealer: bool,
+) -> array[float]:
+    """The chance to win when the play is over, 64 x 64 by points that the own and the other side pegged in it.
+
+    A leaf table of `kernels.play`, from scores before those points; the rest is as for one throw of `wins`. Points
+    beyond 31 count as 31, which is more than a play holds.
+    """
+    if not (0 <= own < _HOLE and 0 <= other < _HOLE):
+        raise ValueError(f"no game is played on at {own} to {other}")
+    shown = _trimmed(list(doubles_of(show, "show", _SHOW) if is_dealer else doubles_of(hand, "hand", _HAND)))
+    used = _trimmed(list(doubles_of(crib, "crib", _HAND)))
+    theirs = list(doubles_of(other_hand, "other_hand", _HAND))
+    after = list(doubles_of(later, "later", _HOLE * _HOLE))
+    rows = _after_other_hand(theirs, after, own, other, _REAL, is_dealer=is_dealer)
+    if not is_dealer:
+        rows = [[sum(map(mul, used, row[at:])) for at in range(_REAL)] for row in rows]
+    columns = list(zip(*rows, strict=True))
+    found = array("d")
+    for a in range(_GAINS):
+        for b in range(_GAINS):
+            first, second = min(a, _REAL - 1), min(b, _REAL - 1)
+            if own + first >= _HOLE:
+                found.append(0.5 if other + second >= _HOLE else 1.0)
+            elif other + second >= _HOLE:
+                found.append(0.0)
+            else:
+                found.append(sum(map(mul, shown, columns[second][first:])))
     return found
 
 
@@ -128,14 +170,15 @@ def _trimmed(chances: list[float]) -> list[float]:
 
 
 def _after_other_hand(
-    theirs: Sequence[float], after: Sequence[float], own: int, other: int, *, is_dealer: bool
+    theirs: Sequence[float], after: Sequence[float], own: int, other: int, before: int, *, is_dealer: bool
 ) -> list[list[float]]:
     """By points that the own side gets, then by those that the other side gets beside its hand: the chance to win.
 
-    For the pone, whose hand is counted first: as it is before the other hand and the crib are counted.
+    For the pone, whose hand is counted first: as it is before the other hand and the crib are counted. Before the show
+    each side has got less than `before`.
     """
-    most_own = _FIRST + (_SHOW if is_dealer else _HAND)
-    most_other = _FIRST + (0 if is_dealer else _HAND)
+    most_own = before + (_SHOW if is_dealer else _HAND)
+    most_other = before + (0 if is_dealer else _HAND)
     rows = []
     for a in range(own, own + most_own):
         if a >= _HOLE:
