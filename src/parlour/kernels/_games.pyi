@@ -1,12 +1,13 @@
 from array import array
-from collections.abc import Sequence
+
+from parlour.kernels.buffers import Buffer
 
 def random_games(seed: int, n: int, trace: bytearray | None = None, *, first: int = 0) -> array[int]: ...
 def table_games(
     seed: int,
     n: int,
-    own: Sequence[float],
-    other: Sequence[float],
+    own: Buffer,
+    other: Buffer,
     trace: bytearray | None = None,
     *,
     first: int = 0,
@@ -16,8 +17,8 @@ def table_games(
 def deals(
     seed: int,
     n: int,
-    pone: Sequence[float],
-    dealer: Sequence[float],
+    pone: Buffer,
+    dealer: Buffer,
     *,
     first: int = 0,
     looks: tuple[int, int] = (0, 0),
@@ -26,12 +27,12 @@ def deals(
 def pegs(
     seed: int,
     n: int,
-    pone: Sequence[float],
-    dealer: Sequence[float],
+    pone: Buffer,
+    dealer: Buffer,
     *,
     looks: tuple[int, int] = (0, 0),
     are_open: tuple[bool, bool] = (True, True),
     start: int = 0,
     stop: int = 1820,
 ) -> array[float]: ...
-def crib_means(weights: Sequence[float]) -> array[float]: ...
+def crib_means(weights: Buffer) -> array[float]: ...

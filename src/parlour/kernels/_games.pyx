@@ -10,6 +10,8 @@ from parlour.kernels._peg cimport (
 )
 from parlour.kernels._score cimport KEYS, prepare, total
 
+from parlour.kernels.buffers import doubles_of, weights_of
+
 prepare()
 
 cdef enum:
@@ -480,8 +482,6 @@ def random_games(uint64_t seed, Py_ssize_t n, trace=None, *, uint64_t first=0):
 
 
 cdef int read_policy(Policy* policies, const double[::1] numbers, int look, bint is_open) except -1:
-    if numbers.shape[0] != 2 * ROLE:
-        raise ValueError(f"a policy has {2 * ROLE} numbers, not {numbers.shape[0]}")
     if not 0 <= look <= SAMPLES:
         raise ValueError(f"at most {SAMPLES} hands are looked at, not {look}")
     cdef int role
@@ -497,8 +497,8 @@ def table_games(
     uint64_t seed, Py_ssize_t n, own, other, trace=None, *, uint64_t first=0, looks=(0, 0), are_open=(True, True)
 ):
     cdef Policy policies[4]
-    cdef const double[::1] a = own
-    cdef const double[::1] b = other
+    cdef const double[::1] a = doubles_of(own, "own", 2 * ROLE)
+    cdef const double[::1] b = doubles_of(other, "other", 2 * ROLE)
     read_policy(policies, a, looks[0], are_open[0])
     read_policy(&policies[2], b, looks[1], are_open[1])
     return run_games(seed, n, first, policies, trace)
@@ -509,8 +509,8 @@ def deals(
 ):
     cdef Policy policies[4]
     cdef Policy pair[2]
-    cdef const double[::1] a = pone
-    cdef const double[::1] b = dealer
+    cdef const double[::1] a = doubles_of(pone, "pone", 2 * ROLE)
+    cdef const double[::1] b = doubles_of(dealer, "dealer", 2 * ROLE)
     read_policy(policies, a, looks[0], are_open[0])
     read_policy(&policies[2], b, looks[1], are_open[1])
     pair[PONE] = policies[PONE]
@@ -605,8 +605,8 @@ def pegs(
 ):
     cdef Policy policies[4]
     cdef Policy pair[2]
-    cdef const double[::1] a = pone
-    cdef const double[::1] b = dealer
+    cdef const double[::1] a = doubles_of(pone, "pone", 2 * ROLE)
+    cdef const double[::1] b = doubles_of(dealer, "dealer", 2 * ROLE)
     read_policy(policies, a, looks[0], are_open[0])
     read_policy(&policies[2], b, looks[1], are_open[1])
     pair[PONE] = policies[PONE]
@@ -638,9 +638,7 @@ def pegs(
 
 
 def crib_means(weights) -> array:
-    cdef const double[::1] given = weights
-    if given.shape[0] != THROWS:
-        raise ValueError(f"the throws have {THROWS} weights, not {given.shape[0]}")
+    cdef const double[::1] given = weights_of(weights, THROWS)
     found = array("d", bytes(8 * THROWS))
     cdef double[::1] view = found
     cdef int low, high, a, b, c, e, s, points

@@ -1,5 +1,4 @@
 from array import array
-from collections.abc import Sequence
 
 from parlour.kernels.buffers import Buffer
 
@@ -15,12 +14,12 @@ def solve(
     other_gone: bool = False,
     own_left: int = 121,
     other_left: int = 121,
-    leaf: Sequence[float] | None = None,
+    leaf: Buffer | None = None,
 ) -> float: ...
 def values(
     own: Buffer,
     others: Buffer,
-    weights: Sequence[float],
+    weights: Buffer,
     pile: Buffer,
     *,
     is_open: bool = True,
@@ -28,5 +27,5 @@ def values(
     other_gone: bool = False,
     own_left: int = 121,
     other_left: int = 121,
-    leaf: Sequence[float] | None = None,
+    leaf: Buffer | None = None,
 ) -> array[float]: ...

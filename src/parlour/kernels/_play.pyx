@@ -7,7 +7,7 @@ from libc.stdlib cimport free, malloc
 
 from parlour.kernels._peg cimport PEG_WON, Belief, Play, closed_search, forget, open_search, peg_points, peg_value
 
-from parlour.kernels.buffers import bytes_of
+from parlour.kernels.buffers import bytes_of, doubles_of
 
 
 cdef int count_of(const uint8_t[::1] pile) except -1:
@@ -51,9 +51,7 @@ cdef int begin(Play* p, const uint8_t[::1] pile, int own_left, int other_left, l
     p.left[1] = other_left
     p.leaf = NULL
     if leaf is not None:
-        values = leaf
-        if values.shape[0] != 4096:
-            raise ValueError(f"a leaf table has 64 x 64 values, not {values.shape[0]}")
+        values = doubles_of(leaf, "leaf", 4096)
         p.leaf = &values[0]
     return count
 
@@ -103,7 +101,7 @@ def values(
     cdef const uint8_t[::1] pile_view = bytes_of(pile, "pile")
     cdef const uint8_t[::1] own_view = bytes_of(own, "own")
     cdef const uint8_t[::1] hands = bytes_of(others, "others")
-    cdef const double[::1] given = weights
+    cdef const double[::1] given = doubles_of(weights, "weights")
     cdef int count = begin(&p, pile_view, own_left, other_left, leaf)
     cdef int n = <int>pile_view.shape[0]
     cdef int own_cards = fill(p.hand[0], own_view)

@@ -18,11 +18,12 @@ side keeps, and lays the card worth most as in the kernel `play`, with `is_open`
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import combinations, combinations_with_replacement
 from typing import Final
 
+from parlour.kernels.buffers import Buffer, doubles_of, weights_of
 from parlour.kernels.keeps import KEEPS, PAIRS, POLICY, RECORD, keep_index, pair_index
 from parlour.kernels.pure.play import one_step, pile_points, rank_value, values
 from parlour.kernels.pure.show import score
@@ -58,9 +59,8 @@ class _Rng:
 class _Policy:
     """How one player plays in one role."""
 
-    def __init__(self, numbers: Sequence[float], role: int, look: int, is_open: bool) -> None:
-        if len(numbers) != POLICY:
-            raise ValueError(f"a policy has {POLICY} numbers, not {len(numbers)}")
+    def __init__(self, given: Buffer, role: int, look: int, is_open: bool) -> None:
+        numbers = doubles_of(given, "a policy", POLICY)
         if not 0 <= look <= _SAMPLES:
             raise ValueError(f"at most {_SAMPLES} hands are looked at, not {look}")
         self.throws = numbers[_ROLE * role : _ROLE * role + PAIRS]
@@ -170,7 +170,7 @@ def _look(deal: _Deal, table: _Table, seat: int, policy: _Policy, rng: _Rng) -> 
     seen = {*deal.pack[6 * seat : 6 * seat + 6], deal.pack[12], *laid}
     unseen = [c for c in range(52) if c not in seen and rank_value(c >> 2) > table.floors[other]]
     hands = bytearray()
-    weights = []
+    weights = array("d")
     for _ in range(policy.look if m else 1):
         for i in range(m):
             j = i + rng.below(len(unseen) - i)
@@ -288,8 +288,8 @@ def random_games(seed: int, n: int, trace: bytearray | None = None, *, first: in
 def table_games(
     seed: int,
     n: int,
-    own: Sequence[float],
-    other: Sequence[float],
+    own: Buffer,
+    other: Buffer,
     trace: bytearray | None = None,
     *,
     first: int = 0,
@@ -309,8 +309,8 @@ def table_games(
 def deals(
     seed: int,
     n: int,
-    pone: Sequence[float],
-    dealer: Sequence[float],
+    pone: Buffer,
+    dealer: Buffer,
     *,
     first: int = 0,
     looks: tuple[int, int] = (0, 0),
@@ -344,8 +344,8 @@ def _all_keeps() -> Iterator[bytes]:
 def pegs(
     seed: int,
     n: int,
-    pone: Sequence[float],
-    dealer: Sequence[float],
+    pone: Buffer,
+    dealer: Buffer,
     *,
     looks: tuple[int, int] = (0, 0),
     are_open: tuple[bool, bool] = (True, True),
@@ -395,13 +395,12 @@ def _deal_with(four: list[int], role: int, rng: _Rng) -> _Deal:
     return deal
 
 
-def crib_means(weights: Sequence[float]) -> array[float]:
+def crib_means(weights: Buffer) -> array[float]:
     """What a crib is worth on average by the two cards one side throws, where `weights` tell what the other throws.
 
     Both are 13 x 13 as in the kernel `discard`; nothing but these two cards is known.
     """
-    if len(weights) != PAIRS:
-        raise ValueError(f"the throws have {PAIRS} weights, not {len(weights)}")
+    given = weights_of(weights, PAIRS)
     found = array("d")
     for low in range(13):
         for high in range(13):
@@ -409,7 +408,7 @@ def crib_means(weights: Sequence[float]) -> array[float]:
             rest = [c for c in range(52) if c not in own]
             points = total = 0.0
             for pair in combinations(rest, 2):
-                weight = weights[pair_index(*pair)]
+                weight = given[pair_index(*pair)]
                 if weight:
                     four = (*own, *pair)
                     points += weight * sum(score(bytes([*four, c]), is_crib=True) for c in rest if c not in pair)

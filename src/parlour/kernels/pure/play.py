@@ -9,7 +9,7 @@ from array import array
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from parlour.kernels.buffers import Buffer, bytes_of
+from parlour.kernels.buffers import Buffer, bytes_of, doubles_of
 
 __all__ = ["legal", "points", "solve", "values"]
 
@@ -104,12 +104,10 @@ class _Goal(NamedTuple):
         return -1000.0 if self.leaf is None else 0.0
 
 
-def _goal(own_left: int, other_left: int, leaf: Sequence[float] | None) -> _Goal:
+def _goal(own_left: int, other_left: int, leaf: Buffer | None) -> _Goal:
     if own_left < 1 or other_left < 1:
         raise ValueError("a side that has no hole left to go has won already")
-    if leaf is not None and len(leaf) != 4096:
-        raise ValueError(f"a leaf table has 64 x 64 values, not {len(leaf)}")
-    return _Goal(own_left, other_left, leaf)
+    return _Goal(own_left, other_left, None if leaf is None else doubles_of(leaf, "leaf", 4096))
 
 
 class _Play(NamedTuple):
@@ -238,7 +236,7 @@ def solve(
     other_gone: bool = False,
     own_left: int = 121,
     other_left: int = 121,
-    leaf: Sequence[float] | None = None,
+    leaf: Buffer | None = None,
 ) -> float:
     """The value of the rest of a play in which both see both hands and play their best.
 
@@ -259,7 +257,7 @@ def solve(
 def values(
     own: Buffer,
     others: Buffer,
-    weights: Sequence[float],
+    weights: Buffer,
     pile: Buffer,
     *,
     is_open: bool = True,
@@ -267,7 +265,7 @@ def values(
     other_gone: bool = False,
     own_left: int = 121,
     other_left: int = 121,
-    leaf: Sequence[float] | None = None,
+    leaf: Buffer | None = None,
 ) -> array[float]:
     """The expected value of laying each of the own cards now, over hands that the opponent may hold.
 
@@ -281,18 +279,19 @@ def values(
     start = _Play(_pile(pile), 0, (bool(own_gone), bool(other_gone)), 1, (0, 0))
     held = _hand(own, "own")
     cards = _ranks(others, "others")
-    k = len(weights)
+    chances = doubles_of(weights, "weights")
+    k = len(chances)
     if not k:
         raise ValueError("no hand is given that the opponent may hold")
     if len(cards) % k or len(cards) > 4 * k:
         raise ValueError(f"{len(cards)} cards do not make {k} hands of one size, four cards at most")
-    if not all(w >= 0 for w in weights):
+    if not all(w >= 0 for w in chances):
         raise ValueError("a weight is a number, 0 or more")
-    total = sum(weights)
+    total = sum(chances)
     if not 0 < total < 1e300:
         raise ValueError("the weights add up to nothing")
     size = len(cards) // k
-    hands = [(tuple(sorted(cards[i * size : (i + 1) * size])), float(w)) for i, w in enumerate(weights)]
+    hands = [(tuple(sorted(cards[i * size : (i + 1) * size])), float(w)) for i, w in enumerate(chances)]
     found = {}
     for rank in start.fitting(held):
         after, rest = start.lay(rank), _without(held, rank)
