@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 from parlour.analysis.cribbage.deal import Spread
 from parlour.analysis.cribbage.discard import Discard, Throw
+from parlour.analysis.cribbage.play import Plays
 from parlour.analysis.cribbage.standing import Standing
 from parlour.cards import Card
 
-__all__ = ["discard_report", "standing_report"]
+__all__ = ["RANKS", "discard_report", "plays_report", "standing_report"]
+
+RANKS: Final = "A23456789TJQK"
+"""The ranks in their order, as they are written."""
 
 
 def discard_report(answer: Discard) -> dict[str, Any]:
@@ -24,6 +28,32 @@ def discard_report(answer: Discard) -> dict[str, Any]:
         "starters": [
             {"starter": turn.starter.text, "throw": _texts(turn.throw), "gain": turn.gain} for turn in answer.turns
         ],
+    }
+
+
+def plays_report(answer: Plays) -> dict[str, Any]:
+    """`plays`, the best first, and `holds`: how likely the other side holds each rank."""
+    return {
+        "seat": str(answer.seat),
+        "hand": _texts(answer.hand),
+        "pile": _texts(answer.pile),
+        "count": answer.count,
+        "starter": None if answer.starter is None else answer.starter.text,
+        "dealer": answer.is_dealer,
+        "score": list(answer.scores),
+        "plays": [
+            {
+                "card": row.card.text,
+                "now": row.now,
+                "own": row.own,
+                "other": row.other,
+                "total": row.total,
+                "win": row.win,
+                "tied": row.is_tied,
+            }
+            for row in answer.plays
+        ],
+        "holds": dict(zip(RANKS, answer.holds, strict=True)),
     }
 
 
