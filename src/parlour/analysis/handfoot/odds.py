@@ -109,7 +109,10 @@ class Odds:
 
 
 def odds(view: HandFootView, *, turns: int = 3, seed: int = 1) -> Odds:
-    """The odds of the seat that looks, for its next turn and within so many of its turns. Raises ValueError below 1."""
+    """The odds of the seat that looks, with its next draw and within so many of its turns. Raises ValueError below 1.
+
+    Where the seat is yet to draw, that draw is the next one.
+    """
     return Odds(
         seat=view.seat,
         turns=turns,
@@ -153,7 +156,8 @@ def _first_lay(view: HandFootView) -> FirstLay:
 def opening_odds(view: HandFootView, *, turns: int = 3, seed: int = 1) -> OpeningOdds | None:
     """The chance that the hand and the cards drawn make a first lay-down; None where the board is open.
 
-    Within several turns a card that is not needed is discarded each turn. Rule: H-R6.1 to H-R6.6.
+    Within several turns a card that is not needed is discarded each turn; a hand emptied at once, where the house lets
+    that open, is looked at with the next draw and the last. Rule: H-R6.1 to H-R6.6.
     """
     _draws(view, turns)
     seat = view.seat
@@ -166,7 +170,11 @@ def opening_odds(view: HandFootView, *, turns: int = 3, seed: int = 1) -> Openin
         for n in (1, turns)
     ]
     return OpeningOdds(
-        needed_points(view, seat), first.points(view.hand), first.melds(view.hand), chances[0], chances[1]
+        needed_points(view, seat),
+        first.points(view.hand),
+        first.melds(view.hand),
+        chances[0],
+        max(chances, key=lambda chance: chance.value),
     )
 
 

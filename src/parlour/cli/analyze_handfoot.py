@@ -1,0 +1,199 @@
+"""`parlour analyze handfoot`: the odds of a position of Hand and Foot, from the cards that a seat sees."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from parlour.analysis.handfoot.odds import Chance, DiscardOdds, Odds, odds
+from parlour.cards import format_cards
+from parlour.cli import CommandError, Parser
+from parlour.engine import NotNotation, Seat
+from parlour.engine.position import position_values
+from parlour.engine.words import refusal
+from parlour.games.handfoot import GAME
+from parlour.games.handfoot.melds import label
+from parlour.games.handfoot.rules import RANK_TEXT
+from parlour.games.handfoot.state import Phase, State
+from parlour.records import Player, RecordError, loads
+from parlour.records.scanner import decode
+
+__all__ = ["run"]
+
+_EXAMPLES: Final = """examples:
+  parlour analyze handfoot 'hand:A=4C5C9DKCKDTSTH8HQD7D2S discard=6DKS'
+  parlour analyze handfoot 'rules="pagat" hand:A=AD4C7H2S board:AC="Q=QCQDQHQSQC" discard=6H phase=play'
+  parlour analyze handfoot --record game.cgr --line 120
+  parlour analyze handfoot --record game.cgr --seat B --turns 5 --json
+
+A position is one line of key=value: rules, round, turn, phase (draw or play), hand:A, board:AC, discard (bottom to
+top), opened, scores. It names the hand of the seat that asks. Unseen cards are taken to be as likely in one place as
+in another; the chances are those of the seat's own draws."""
+_MOST_TURNS: Final = 20
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Tell the odds of a position."""
+    parser = Parser("parlour analyze handfoot", "The odds of a position of Hand and Foot.", _EXAMPLES)
+    parser.add_argument("position", nargs="?", metavar="POSITION", help="one line of key=value")
+    parser.add_argument("--record", metavar="FILE", help="a record (.cgr) instead; - is standard input")
+    parser.add_argument("--line", type=int, metavar="N", help="the table before this line of it; else before its last")
+    parser.add_argument("--seat", metavar="SEAT", help="the seat that asks; else the one whose turn it is")
+    parser.add_argument("--turns", type=int, default=3, metavar="N", help="turns to look ahead; 3 if nothing is said")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="what samples rest on; 1 if nothing is said")
+    parser.add_argument("--json", action="store_true", help="print the answer as JSON")
+    given = parser.parse_args(arguments)
+    if (given.position is None) == (given.record is None):
+        parser.error("give a position or --record FILE")
+    if given.line is not None and given.record is None:
+        parser.error("--line needs --record FILE")
+    if not 1 <= given.turns <= _MOST_TURNS:
+        parser.error(f"--turns is a number from 1 to {_MOST_TURNS}")
+    if given.position is not None:
+        state, seat = _from_position(given.position, given.seat)
+    else:
+        state, seat = _from_record(given.record, given.line, given.seat)
+    if state.phase not in (Phase.DRAW, Phase.PLAY):
+        raise CommandError("no turn is being played at that point")
+    answer = odds(GAME.view(state, seat), turns=given.turns, seed=given.seed)
+    print(json.dumps(_json(answer), indent=2) if given.json else "\n".join(_text(state, answer)))
+    return 0
+
+
+def _seat(text: str | None, state: State, usual: Seat) -> Seat:
+    if text is None:
+        return usual
+    seat = next((seat for seat in GAME.seats(state.rules) if str(seat) == text.upper()), None)
+    if seat is None:
+        raise CommandError(f"{text!r} is no seat of this table")
+    return seat
+
+
+def _from_position(text: str, asked: str | None) -> tuple[State, Seat]:
+    try:
+        state = GAME.from_position(text)
+        named = position_values(text)
+    except NotNotation as wrong:
+        raise CommandError(f"{wrong} (see parlour analyze handfoot --help)") from None
+    seat = _seat(asked, state, state.turn)
+    if f"hand:{seat}" not in named:
+        raise CommandError(f"the position does not say what {seat} holds: name it as hand:{seat}=KCKD5H")
+    return state, seat
+
+
+def _from_record(name: str, line: int | None, asked: str | None) -> tuple[State, Seat]:
+    try:
+        player = Player(loads(decode(sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes())))
+        played = [found for found in player.play() if isinstance(found.actor, Seat)]
+    except RecordError as wrong:
+        raise CommandError(f"{name}: fails at {wrong}") from None
+    if player.game is not GAME:
+        raise CommandError(f"{name} is a record of {player.game.name}, not of {GAME.name}")
+    found = next((act for act in reversed(played) if line in (None, act.line.number)), None)
+    if found is None or not isinstance(found.actor, Seat):
+        raise CommandError(f"{name}: " + ("no seat acts in it" if line is None else f"no seat acts in line {line}"))
+    state: State = found.before
+    seat = _seat(asked, state, found.actor)
+    if player.viewer not in (None, seat):
+        raise CommandError(f"{name} is a record as {player.viewer} saw it: it does not say what {seat} held")
+    return state, seat
+
+
+def _chance_json(chance: Chance) -> dict[str, Any]:
+    return {"chance": chance.value, "low": chance.low, "high": chance.high, "samples": chance.samples}
+
+
+def _json(answer: Odds) -> dict[str, Any]:
+    opening = answer.opening
+    return {
+        "seat": str(answer.seat),
+        "turns": answer.turns,
+        "draws": answer.draws,
+        "unseen": answer.unseen,
+        "opening": None
+        if opening is None
+        else {
+            "required": opening.required,
+            "held_points": opening.held_points,
+            "melds": [{"rank": RANK_TEXT[rank], "cards": format_cards(cards)} for rank, cards in opening.melds],
+            "next_turn": _chance_json(opening.next_turn),
+            "within": _chance_json(opening.within),
+        },
+        "books": [
+            {
+                "meld": label(book.meld),
+                "cards": format_cards(book.meld.cards),
+                "kind": book.kind,
+                "needs": book.needs,
+                "next_turn": _chance_json(book.next_turn),
+                "within": _chance_json(book.within),
+                "clean_next_turn": _chance_json(book.clean_next_turn),
+                "clean_within": _chance_json(book.clean_within),
+            }
+            for book in answer.books
+        ],
+        "discards": [
+            {
+                "card": row.card.text,
+                "to": str(row.seat),
+                "take": _chance_json(row.take),
+                "barred": None if row.barred is None else {"code": row.barred.code, "rule": row.barred.rule},
+                "cards": format_cards(row.cards),
+                "points": row.points,
+                "cost": row.cost,
+                "open_next": None if row.open_next is None else _chance_json(row.open_next),
+            }
+            for row in answer.discards
+        ],
+    }
+
+
+def _said(chance: Chance) -> str:
+    """A chance in percent, with its interval where it was sampled."""
+    said = f"{100 * chance.value:.1f} %"
+    return said if chance.is_exact else f"{said} ({100 * chance.low:.1f} to {100 * chance.high:.1f}, sampled)"
+
+
+def _text(state: State, answer: Odds) -> Iterator[str]:
+    rules = GAME.options.format(state.rules, is_versioned=True)
+    yield f"{answer.seat}, round {state.round} ({rules}): {answer.draws} cards a draw, {answer.unseen} that may come"
+    after, within = "after one draw", f"after {answer.turns} draws"
+    opening = answer.opening
+    if opening is not None:
+        yield ""
+        yield f"Opening: {opening.required} points are asked, the hand has {opening.held_points}"
+        if opening.melds:
+            yield "  it opens with " + " ".join(f"{RANK_TEXT[r]}={format_cards(cards)}" for r, cards in opening.melds)
+        yield f"  {after:<16} {_said(opening.next_turn)}"
+        yield f"  {within:<16} {_said(opening.within)}"
+    if answer.books:
+        yield ""
+        yield "Books, each from the own hand and draws alone"
+    for book in answer.books:
+        yield f"  {label(book.meld)} is {book.kind} and needs {book.needs}"
+        yield f"    {after:<16} {_said(book.next_turn)}{_clean(book.kind, book.clean_next_turn)}"
+        yield f"    {within:<16} {_said(book.within)}{_clean(book.kind, book.clean_within)}"
+    if answer.discards:
+        yield ""
+        yield f"Discards, and what {answer.discards[0].seat} may do with them next"
+        for row in answer.discards:
+            yield f"  {row.card}  {_discard(row)}"
+
+
+def _clean(kind: str, chance: Chance) -> str:
+    return f", clean {_said(chance)}" if kind == "clean" else ""
+
+
+def _discard(row: DiscardOdds) -> str:
+    said = []
+    if row.barred is not None:
+        said.append(f"safe: {refusal(GAME.words, row.barred).split('. ')[0].rstrip('.')}")
+    else:
+        cards = f"{len(row.cards)} cards" if len(row.cards) > 1 else "1 card"
+        said.append(f"taken {_said(row.take)}: {cards}, {row.points} points, {row.cost:.1f} on average")
+    if row.open_next is not None:
+        said.append(f"you open after it with one draw {_said(row.open_next)}")
+    return "; ".join(said)
