@@ -191,8 +191,8 @@ def chances_of(records: bytearray) -> dict[str, list[float]]:
 
 def make(seed: int, deals: int, look: int, plays: int, say: Say) -> tuple[dict[str, Any], dict[str, Sequence[float]]]:
     """Head and tables: `deals` of the stronger player that looks at `look` hands a card, `plays` for each kept hand."""
-    throws, keeps, peg = fixed_point(seed, max(2000, min(deals, 200_000)), say)
-    throws, keeps = exact_throws(seed, max(2000, deals // 2), throws, peg, say)
+    throws, keeps, peg = fixed_point(seed, max(40_000, min(deals, 200_000)), say)
+    throws, keeps = exact_throws(seed, max(20_000, min(deals // 2, 100_000)), throws, peg, say)
     numbers = policy(throws, keeps, peg)
     work = partial(games.pegs, seed + 1000, plays, numbers, numbers, looks=(look, look))
     parts = in_parts(lambda first, stop: work(start=first, stop=stop), KEEPS, 40, "plays", say)

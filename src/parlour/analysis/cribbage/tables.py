@@ -10,7 +10,7 @@ import json
 import sys
 import zlib
 from array import array
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -64,7 +64,7 @@ class _Tables:
     numbers: dict[str, array[float]]
 
 
-def pack(head: dict[str, Any], numbers: dict[str, Sequence[float]]) -> bytes:
+def pack(head: dict[str, Any], numbers: Mapping[str, Sequence[float]]) -> bytes:
     """The file for these tables.
 
     `head` is anything in JSON: seed and counts, the hash of the scorer. A number is kept as one of 65,536 steps between
