@@ -31,8 +31,8 @@ lint: ## ruff, mypy and the checks of the web part
 	$(RUN) scripts/docs.py --check
 	$(NPM) run check
 
-bench: ## the benchmarks; prints a table
-	@$(SETUP) test
+bench: ## the benchmarks, beside other programs; prints a table (ARGS=kernels picks one)
+	@$(SETUP) bench
 	@$(RUN) -m bench $(ARGS)
 
 clean: ## remove everything that was made here, except the data folder

@@ -1,11 +1,12 @@
-"""Prepares .venv for `make play`, `make test`, `make test-all`. Standard library alone; quick when nothing has changed.
+"""Prepares .venv for `make play`, `test`, `test-all`, `bench`. Standard library alone; quick when nothing has changed.
 
-    python3 scripts/setup.py play|test|test-all
+    python3 scripts/setup.py play|test|test-all|bench
 
 Exit status 0, or 2 with one plain line that says what is missing and which package brings it.
 """
 
 # Written for any Python 3, so that an old one is refused in words.
+import glob
 import hashlib
 import os
 import shutil
@@ -16,7 +17,9 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 VENV = os.path.join(ROOT, ".venv")
 PYTHON = os.path.join(VENV, "bin", "python")
 LOG = os.path.join(VENV, "setup.log")
-LOCKS = {"play": ["run", "build"], "test": ["run", "build", "test"], "test-all": ["run", "build", "test"]}
+PEERS = os.path.join(VENV, "peers")
+TESTS = ["run", "build", "test"]
+LOCKS = {"play": ["run", "build"], "test": TESTS, "test-all": TESTS, "bench": TESTS}
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 NO_NETWORK = (
     "Failed to establish a new connection",
@@ -44,24 +47,25 @@ def stop(text):
 
 
 def run(what, command):
-    # type: (str, list[str]) -> None
-    """Run a command with its output in the log; where it fails, stop with one line."""
+    # type: (str, list[str]) -> str
+    """Run a command with its output in the log; what it said. Where it fails, stop with one line."""
     with open(LOG, "a") as log:
         log.write("\n$ " + " ".join(command) + "\n")
         log.flush()
         begin = log.tell()
         status = subprocess.call(command, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT)
-    if status == 0:
-        return
     with open(LOG, errors="replace") as log:
         log.seek(begin)
         output = log.read()
+    if status == 0:
+        return output
     if any(sign in output for sign in NO_NETWORK):
         stop(what + " failed: the registry was not reached; is there a network? (details: .venv/setup.log)")
     lines = [line.strip() for line in output.splitlines() if line.strip()]
     ours = [line for line in lines if line.startswith("web:")]
     reasons = ours or [line for line in lines if line.startswith(("ERROR:", "error:"))] or lines
     stop("%s failed: %s (details: .venv/setup.log)" % (what, reasons[-1] if reasons else "no output"))
+    return ""
 
 
 def apt_install(package, why):
@@ -142,31 +146,72 @@ def install(profile):
     run("installing the Python packages", pip + [part for lock in locks for part in ("-r", lock)])
     say("building the web part and installing parlour")
     run("installing parlour", [*pip, "--no-deps", "--no-build-isolation", "-e", "."])
-    for done in ("play", "test", "test-all") if profile != "play" else ("play",):
+    for done in LOCKS if profile != "play" else ("play",):
         with open(os.path.join(VENV, "installed-" + done), "w") as file:
             file.write(fingerprint(done))
 
 
-def install_oracle():
-    # type: () -> None
-    """OpenSpiel, to compare with: not built for every machine, so its absence is said and shows as a skip."""
-    lock = os.path.join("requirements", "oracle.txt")
-    mark = os.path.join(VENV, "installed-oracle")
+def build(profile):
+    # type: (str) -> None
+    """Bring the built web part and the compiled kernels up to date; say it where the kernels stay pure Python."""
+
+    def lack():
+        # type: () -> str
+        said = run("building the web part", [PYTHON, "hatch_build.py"]).splitlines()
+        return next((line for line in said if line.startswith("kernels:")), "")
+
+    line = lack()
+    if line and profile != "play" and apt_install("gcc libc6-dev python3-dev", "to compile the kernels"):
+        line = lack()
+    if line:
+        say(line)
+
+
+def install_optional(python, name, what):
+    # type: (str, str, str) -> None
+    """Packages to compare with: not to be had for every machine, so their absence is said, and shows as a skip."""
+    lock = os.path.join("requirements", name + ".txt")
+    mark = os.path.join(os.path.dirname(os.path.dirname(python)), "optional-" + name)
     with open(os.path.join(ROOT, lock)) as file:
         pins = file.read()
     if os.path.exists(mark):
         with open(mark) as file:
             if file.read() == pins:
                 return
-    say("installing OpenSpiel (to compare with)")
-    command = [PYTHON, "-m", "pip", "--disable-pip-version-check", "--no-input", "install", "--only-binary", ":all:"]
+    say("installing %s (to compare with)" % what)
+    command = [python, "-m", "pip", "--disable-pip-version-check", "--no-input", "install", "--only-binary", ":all:"]
     with open(LOG, "a") as log:
         status = subprocess.call([*command, "-r", lock], cwd=ROOT, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
     if status:
-        say("OpenSpiel cannot be installed here, the comparison with it will be skipped (details: .venv/setup.log)")
+        say("%s cannot be installed here, the comparison with it will be skipped (details: .venv/setup.log)" % what)
         return
     with open(mark, "w") as file:
         file.write(pins)
+
+
+def newer_python():
+    # type: () -> str
+    """A Python of 3.12 or later on this machine that can make an environment; empty where there is none."""
+    names = [shutil.which("python3.%d" % minor) for minor in range(12, 16)]
+    for python in [*names, *sorted(glob.glob(os.path.expanduser("~/.pyenv/versions/3.1[2-9]*/bin/python")))]:
+        command = [python or "", "-c", "import ensurepip, venv, sys; sys.exit(sys.version_info < (3, 12))"]
+        if python and subprocess.call(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) == 0:
+            return python
+    return ""
+
+
+def install_peers():
+    # type: () -> None
+    """The packages of the benchmarks; one of them needs a newer Python, and then an environment of its own."""
+    install_optional(PYTHON, "oracle", "OpenSpiel")
+    install_optional(PYTHON, "bench", "the peers of the benchmarks")
+    python = newer_python()
+    if subprocess.call([PYTHON, "-c", "import sys; sys.exit(sys.version_info < (3, 12))"]) == 0 or not python:
+        return
+    own = os.path.join(PEERS, "bin", "python")
+    if not os.path.exists(own):
+        run("making an environment for a peer", [python, "-m", "venv", PEERS])
+    install_optional(own, "bench", "a peer that needs Python 3.12")
 
 
 def find_browser():
@@ -182,17 +227,19 @@ def main():
     # type: () -> None
     """Prepare what the asked profile needs."""
     if len(sys.argv) != 2 or sys.argv[1] not in LOCKS:
-        stop("use: python3 scripts/setup.py play|test|test-all")
+        stop("use: python3 scripts/setup.py play|test|test-all|bench")
     if sys.version_info < (3, 11):
         stop("Python 3.11 or newer is needed, this is %d.%d; try make PYTHON=python3.12" % sys.version_info[:2])
     profile = sys.argv[1]
     make_venv()
     install(profile)
-    run("building the web part", [PYTHON, "hatch_build.py"])
-    if profile != "play":
+    build(profile)
+    if profile in ("test", "test-all"):
         find_browser()
     if profile == "test-all":
-        install_oracle()
+        install_optional(PYTHON, "oracle", "OpenSpiel")
+    if profile == "bench":
+        install_peers()
 
 
 if __name__ == "__main__":

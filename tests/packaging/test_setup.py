@@ -95,6 +95,33 @@ def test_root_on_debian_installs_chromium(project: Path) -> None:
     assert run(sys.executable, "-c", FIND_BROWSER, cwd=project, PATH=str(tools)) == ""
 
 
+BUILD = """
+import runpy
+build = runpy.run_path('scripts/setup.py')['build']
+said = iter(['kernels: pure Python, for there is no C compiler (gcc)\\n', ''])
+build.__globals__['run'] = lambda what, command: next(said)
+build('PROFILE')
+"""
+
+
+@pytest.mark.skipif(not IS_ROOT, reason="only root may install Debian packages")
+def test_root_on_debian_installs_a_compiler_for_the_tests(project: Path) -> None:
+    tools = project / "bin"
+    script(tools, "apt-get", f'echo "$@" >> {project}/apt.log\n')
+    (tools / "sh").symlink_to("/bin/sh")
+    said = run(sys.executable, "-c", BUILD.replace("PROFILE", "test"), cwd=project, PATH=str(tools))
+    packages = "gcc libc6-dev python3-dev"
+    assert said == f"setup: installing the Debian package {packages} with apt-get (to compile the kernels)\n"
+    assert f"install -y -q --no-install-recommends {packages}\n" in (project / "apt.log").read_text()
+
+
+@pytest.mark.parametrize("profile", ["play", "test"])
+def test_a_missing_compiler_is_said(project: Path, profile: str) -> None:
+    code = BUILD.replace("PROFILE", profile)  # without apt-get, as on a machine that is no Debian
+    said = run(sys.executable, "-c", code, cwd=project, PATH=str(project / "nothing"))
+    assert said == "setup: kernels: pure Python, for there is no C compiler (gcc)\n"
+
+
 def test_a_missing_chromium_names_the_package(project: Path) -> None:
     said = run(sys.executable, "-c", FIND_BROWSER, cwd=project, PATH=str(project / "nothing"))
     assert "install the package chromium" in said
