@@ -20,6 +20,7 @@ COMMANDS: Final[Mapping[str, str]] = {
     "count": "count a hand or a crib of cribbage",
     "analyze": "what a throw, a card of the play or a score is worth",
     "record": "verify or show card game records",
+    "learn": "learn a game: lessons whose examples the engine plays",
     "rules": "print the rules of a game and of a table",
     "games": "list the games",
 }

@@ -1,0 +1,143 @@
+"""What an example may state of a table beside points (`?count=26`), by game, with the words that say it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, Final
+
+from parlour.engine import PUBLIC, Action, AnyGame, Seat, Wire
+
+__all__ = ["check_words", "checks_of"]
+
+Checks = Mapping[str, str]
+"""Names with their values as texts: numbers, letters of seats, yes and no, `none`."""
+
+_WORDS: Final = {
+    "cribbage": {
+        "count": "the count is {v}",
+        "turn": "{v} is to play",
+        "phase": "next comes the {v}",
+        "dealer": "{v} deals",
+        "points.*": "{0} stands at {v}",
+        "winner": "{v} has won",
+        "skunk.*": "{0} is skunked: {v}",
+        "game-points.*": "{0} earns {v} game points",
+    },
+    "handfoot": {
+        "turn": "{v} is on turn",
+        "phase": "next comes the {v}",
+        "points.*": "{0} stands at {v}",
+        "opening.*": "{0} needs {v} points to open",
+        "opened": "opened: {v}",
+        "books.*": "books of {0}, clean-dirty-wild: {v}",
+        "lacks.*": "the contract of {0} still lacks: {v}",
+        "holds.*": "{0} holds {v} cards",
+        "foot.*": "cards in the foot of {0}: {v}",
+        "threes.*": "red threes of {0}: {v}",
+        "stock": "cards in the stock: {v}",
+        "discards": "cards in the discard pile: {v}",
+        "top": "the top discard is {v}",
+        "frozen": "the pile is frozen: {v}",
+        "worth": "worth {v} points toward the opening",
+        "needed": "{v} points are needed",
+        "enough": "enough: {v}",
+        "kind": "kind: {v}",
+        "book": "a book: {v}",
+        "length": "cards in it: {v}",
+        "out": "{v} has gone out",
+        "over": "the round is over: {v}",
+        "cards.*": "cards on the board of {0}: {v}",
+        "bonus.*": "books of {0}: {v}",
+        "red.*": "red threes of {0}: {v}",
+        "going-out.*": "going out: {v} for {0}",
+        "left.*": "cards left with {0}: {v}",
+        "round.*": "the round is worth {v} to {0}",
+        "winner": "{v} has won",
+    },
+}
+_PARTS: Final = {
+    "cards": "cards", "bonus": "books", "red": "red3", "going-out": "out", "left": "left", "round": "total"
+}  # fmt: skip
+
+
+def check_words(game: str, name: str, value: str) -> str | None:
+    """What a check says, in words; None where a game has none of this name."""
+    known = _WORDS[game]
+    if name in known:
+        return known[name].format(v=value)
+    head, _, owner = name.partition(".")
+    words = known.get(f"{head}.*")
+    return None if words is None or not owner else words.format(owner, v=value)
+
+
+def checks_of(game: AnyGame, before: Any, after: Any, seat: Seat | None, action: Action) -> Checks:
+    """Everything that can be stated after an act, legal or not; what it would be worth is taken from before it."""
+    seen: Wire = game.wire(game.view(after, PUBLIC))
+    found = {f"points.{side}": str(n) for side, n in seen["points"].items()}
+    facts = seen["facts"]
+    found["phase"] = str(facts["phase"])
+    if "turn" in facts:
+        found["turn"] = facts["turn"]
+    outcome = game.outcome(after)
+    if outcome is not None:
+        found["winner"] = "".join(str(one) for one in outcome.winners)
+    if game.name == "cribbage":
+        return found | _cribbage(facts)
+    found |= _handfoot(seen)
+    weighed = None if seat is None else game.weigh(game.view(before, seat), action)
+    return found if weighed is None else found | _weighed(weighed)
+
+
+def _cribbage(facts: Mapping[str, Any]) -> dict[str, str]:
+    found = {name: str(facts[name]) for name in ("count", "dealer") if name in facts}
+    result = facts.get("result")
+    if result is not None:
+        found["winner"] = "".join(result["winners"])
+        named = {0: "no", 1: "skunk", 2: "double"}
+        found |= {f"skunk.{side}": named[result["skunks"].get(side, 0)] for side in result["scores"]}
+        found |= {f"game-points.{side}": str(n) for side, n in result["points"].items()}
+    return found
+
+
+def _handfoot(seen: Wire) -> dict[str, str]:
+    facts, zones = seen["facts"], seen["zones"]
+    sides = list(seen["points"])
+    found = {f"opening.{side}": str(n) for side, n in facts["opening"].items()}
+    found["opened"] = "".join(facts.get("opened", ())) or "none"
+    for side in sides:
+        books = facts.get("books", {}).get(side, {"books": [0, 0, 0], "lacks": None})
+        found[f"books.{side}"] = "-".join(map(str, books["books"]))
+        if books["lacks"] is not None:
+            found[f"lacks.{side}"] = ",".join(f"{kind}:{n}" for kind, n in sorted(books["lacks"].items())) or "none"
+        found[f"threes.{side}"] = str(zones.get(f"threes:{side}", {"n": 0})["n"])
+    for seat in "".join(sides):
+        found[f"holds.{seat}"] = str(zones.get(f"hand:{seat}", {"n": 0})["n"])
+        feet = [zone["n"] for name, zone in zones.items() if re.fullmatch(rf"foot\d*:{seat}", name)]
+        found[f"foot.{seat}"] = str(sum(feet))
+    found["stock"] = str(zones.get("stock", {"n": 0})["n"])
+    pile = zones.get("discard", {"n": 0, "cards": []})
+    found["discards"] = str(pile["n"])
+    found["top"] = pile["cards"][-1] if pile["cards"] else "none"
+    found["frozen"] = "yes" if facts.get("frozen") else "no"
+    found["out"] = facts.get("out") or "none"
+    results = sorted((key for key in facts if key.startswith("result.")), key=lambda key: int(key[7:]))
+    found["over"] = "yes" if results else "no"
+    if results:
+        last = facts[results[-1]]
+        found["out"] = last["out"] or "none"
+        for side, parts in last["sides"].items():
+            found |= {f"{name}.{side}": str(parts[part]) for name, part in _PARTS.items()}
+    return found
+
+
+def _weighed(weighed: Mapping[str, Any]) -> dict[str, str]:
+    melds = weighed["melds"]
+    return {
+        "worth": "free" if weighed["points"] is None else str(weighed["points"]),
+        "needed": "free" if weighed["required"] is None else str(weighed["required"]),
+        "enough": "yes" if weighed["enough"] else "no",
+        "kind": ",".join(meld["kind"] for meld in melds),
+        "book": ",".join("yes" if meld["book"] else "no" for meld in melds),
+        "length": ",".join(str(meld["n"]) for meld in melds),
+    }

@@ -1,0 +1,103 @@
+"""A fence of a table: a position, and acts with what comes of each, as in a record; or why one is refused."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from parlour.engine import AnyGame, NotNotation, Seat
+from parlour.lessons.checks import check_words, checks_of
+from parlour.lessons.model import Example, Row
+from parlour.lessons.played import (
+    Board,
+    Text,
+    Wrong,
+    actor_named,
+    position_of,
+    position_text,
+    reason_words,
+    rules_of,
+    setup_of,
+    split_header,
+)
+from parlour.records.model import Points
+from parlour.records.replay import claims_of
+
+__all__ = ["points_words", "table_example"]
+
+COLUMNS: Final = ("player", "act", "what comes of it")
+_CLAIM: Final = re.compile(r"refused|\?.*|[A-L]*[+-]\d+")
+
+
+def table_example(game: AnyGame, lines: Sequence[Text], house: str) -> Example:
+    """Play the acts and compare what comes of each with the engine. Raises Wrong with the right claim."""
+    header, rows = split_header(lines)
+    if not header or not rows:
+        raise Wrong(lines[0][0] if lines else 0, "a table has a position such as hand:A=... and acts below it")
+    values = position_of(header, house)
+    board = Board.at(game, values, header[0][0])
+    played = [_row(board, number, text) for number, text in rows]
+    return Example(
+        kind="table",
+        rules=game.options.format(rules_of(game, values, header[0][0])),
+        line=lines[0][0],
+        columns=COLUMNS,
+        rows=tuple(played),
+        setup=setup_of(game, values),
+        position=position_text(values),
+        start=board.start,
+        steps=tuple(board.steps),
+    )
+
+
+def _row(board: Board, number: int, text: str) -> Row:
+    """Play one row."""
+    game = board.game
+    who, *words = text.split()
+    at = next((i for i, word in enumerate(words) if _CLAIM.fullmatch(word)), len(words))
+    act, claims = " ".join(words[:at]), words[at:]
+    actor = actor_named(who)
+    if actor is None:
+        raise Wrong(number, f"{who} is no actor: a row begins with a seat, or with d for the dealer of cards")
+    try:
+        action = game.parse(act)
+    except NotNotation as wrong:
+        raise Wrong(number, str(wrong)) from None
+    before = board.state
+    refused = board.refused(actor, action)
+    stated = [word for word in claims if word.startswith("?")]
+    rest = " ".join(word for word in claims if not word.startswith("?"))
+    said = []
+    if refused is not None:
+        rule, code, words_of = refused
+        if rest != f"refused {rule} {code}":
+            raise Wrong(number, f"the engine has 'refused {rule} {code}' here, not {rest!r}: {words_of}")
+        said.append(words_of)
+    else:
+        played = board.play(actor, action)
+        points = [claim for claim in claims_of(actor, act, played.events, None) if isinstance(claim, Points)]
+        right = " ".join(map(str, points))
+        if rest != right:
+            raise Wrong(number, f"the engine has {right or 'no points'!r} here, not {rest or 'no points'!r}")
+        said += [points_words(game, claim) for claim in points]
+    truth = checks_of(game, before, board.state, actor if isinstance(actor, Seat) else None, action)
+    for check in stated:
+        name, _, value = check[1:].partition("=")
+        words_for = check_words(game.name, name, truth.get(name, "none"))
+        if words_for is None:
+            raise Wrong(number, f"{name} is nothing that can be stated: one of {', '.join(sorted(truth))}")
+        if truth.get(name, "none") != value:
+            raise Wrong(number, f"the engine has ?{name}={truth.get(name, 'none')} here, not {check}")
+        said.append(words_for)
+    result = "; ".join(said)
+    cells = (who, act, f"{result[:1].upper()}{result[1:]}")
+    if refused is not None:
+        return Row("refused", cells, rule=refused[0])
+    return Row("act", cells, step=len(board.steps) - 1)
+
+
+def points_words(game: AnyGame, claim: Points) -> str:
+    """Points with their reasons in words: `+2 for A: fifteen`."""
+    reasons = ", ".join(reason_words(game, reason) for reason in claim.reasons)
+    return f"{claim.points:+d}" + (f" for {claim.side}" if claim.side else "") + (f": {reasons}" if reasons else "")
