@@ -29,6 +29,7 @@ UNHURRIED = {
     "guest_limit": "1000/second",
     "table_limit": "1000/second",
     "socket_limit": "1000/second",
+    "analyze_limit": "1000/second",
     "message_limit": "10000/second",
 }
 """Computer players that answer at once, and limits that no test reaches by accident."""

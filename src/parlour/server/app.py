@@ -20,7 +20,7 @@ from fastapi import FastAPI
 from starlette.websockets import WebSocket
 
 from parlour import __version__
-from parlour.server import rulebook
+from parlour.server import analysis, rulebook
 from parlour.server.errors import install_handlers
 from parlour.server.folder import hold
 from parlour.server.guard import Guard
@@ -72,6 +72,7 @@ def create_app(
     install_openapi(app)
     app.include_router(router)
     app.include_router(rulebook.router)
+    app.include_router(analysis.router)
 
     @app.websocket("/api/tables/{code}/socket")
     async def table_socket(websocket: WebSocket, code: str) -> None:

@@ -35,7 +35,7 @@ from parlour.server.messages import (
 from parlour.server.tables import game_of, rules_of
 from parlour.server.words import WORDS
 
-__all__ = ["ERRORS", "GuestNow", "HouseNow", "router"]
+__all__ = ["ERRORS", "GuestNow", "HouseNow", "address_of", "router"]
 
 _YEAR = 365 * 24 * 3600
 
@@ -92,7 +92,8 @@ TableNow = Annotated[LiveTable, Depends(table_of)]
 WhichMatch = Annotated[int | None, Query(ge=1, le=10**6)]
 
 
-def _address(request: Request) -> str:
+def address_of(request: Request) -> str:
+    """The network address that a request came from, by which its kind is counted."""
     return request.client.host if request.client else ""
 
 
@@ -142,7 +143,7 @@ async def make_me(body: NewGuest, guest: MaybeGuest, house: HouseNow, request: R
             guest = await house.identity.rename(guest, body.name)
             house.tables.renamed(guest)
         return Me(id=guest.id, name=guest.name)
-    house.limits.require("guest", _address(request))
+    house.limits.require("guest", address_of(request))
     made, token, recovery = await house.identity.make(body.name)
     _keep(response, house, token)
     return Me(id=made.id, name=made.name, recovery=recovery)
@@ -151,7 +152,7 @@ async def make_me(body: NewGuest, guest: MaybeGuest, house: HouseNow, request: R
 @router.post("/api/me/recover")
 async def recover(body: Recover, house: HouseNow, request: Request, response: Response) -> Me:
     """Be the guest of a recovery code again."""
-    house.limits.require("recover", _address(request))
+    house.limits.require("recover", address_of(request))
     guest, token = await house.identity.recover(body.recovery)
     _keep(response, house, token)
     return Me(id=guest.id, name=guest.name)
@@ -167,7 +168,7 @@ async def my_tables(guest: GuestNow, house: HouseNow, request: Request) -> MyTab
 @router.post("/api/tables", status_code=201)
 async def make_table(body: NewTable, guest: GuestNow, house: HouseNow, request: Request) -> Created:
     """Open a table."""
-    house.limits.require("table", _address(request))
+    house.limits.require("table", address_of(request))
     game = game_of(body.game)
     table = await house.tables.open(guest, game, rules_of(game, body.rules), body.seats)
     return Created(table=Table.model_validate(table.describe(guest.id, house.base_of(request))))

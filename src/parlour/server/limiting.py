@@ -24,6 +24,7 @@ class Limits:
             "guest": parse(settings.guest_limit),
             "table": parse(settings.table_limit),
             "socket": parse(settings.socket_limit),
+            "analyze": parse(settings.analyze_limit),
             "recover": parse(settings.recover_limit),
             "message": parse(settings.message_limit),
         }

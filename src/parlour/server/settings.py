@@ -33,6 +33,7 @@ class Settings:
     guest_limit: str = "60/minute"
     table_limit: str = "60/minute"
     socket_limit: str = "240/minute"
+    analyze_limit: str = "120/minute"
     """Per address."""
     recover_limit: str = "10/minute"
     message_limit: str = "300/10 seconds"

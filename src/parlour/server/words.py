@@ -19,6 +19,7 @@ WORDS: Final[Mapping[str, str]] = {
     "hello_first": "Say hello before anything else.",
     "internal": "The server made a mistake; nothing of it was kept. Try again.",
     "method_not_allowed": "This address does not take that kind of request.",
+    "no_answer": "{message}",
     "no_guest": "You are not known here yet: give a name, or your recovery code.",
     "no_match": "The game at this table has not begun.",
     "no_seat": "There is no seat {seat} at this table: the seats are {seats}.",

@@ -4,6 +4,66 @@
  */
 
 export interface paths {
+    "/api/analyze/discard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Discard
+         * @description What is each throw of this hand worth?
+         */
+        post: operations["discard_api_analyze_discard_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analyze/play": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Play
+         * @description What is each card worth here?
+         */
+        post: operations["play_api_analyze_play_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analyze/position": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Position
+         * @description How does a game stand at this score?
+         */
+        post: operations["position_api_analyze_position_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games": {
         parameters: {
             query?: never;
@@ -459,6 +519,12 @@ export interface components {
             };
             words: string;
         };
+        /** @description The chance for each own score (a row) and each score of the other side. */
+        Around: {
+            other: number[];
+            own: number[];
+            win: number[][];
+        };
         /** @description A computer player that may be invited. */
         BotInfo: {
             name: string;
@@ -481,6 +547,23 @@ export interface components {
             base: string | number | boolean;
             option: string;
             value: string | number | boolean;
+        };
+        /** @description Every throw, the best first. */
+        DiscardAnswer: {
+            dealer: boolean;
+            hand: string[];
+            players: number;
+            score: number[] | null;
+            starters: components["schemas"]["StarterInfo"][];
+            throws: components["schemas"]["ThrowInfo"][];
+        };
+        /** @description The cards of one seat as dealt, and whether the crib goes to its side; scores the own first. */
+        DiscardQuestion: {
+            dealer: boolean;
+            hand: string;
+            /** @default 2 */
+            players: number;
+            score?: number[] | null;
         };
         /** @description A name whose rules are kept no more. */
         DroppedProfile: {
@@ -624,6 +707,47 @@ export interface components {
              */
             t: "ping";
         };
+        /** @description Every card that may be laid, the best first, and how likely the other side holds each rank. */
+        PlayAnswer: {
+            count: number;
+            dealer: boolean;
+            hand: string[];
+            holds: {
+                [key: string]: number;
+            };
+            pile: string[];
+            plays: components["schemas"]["PlayInfo"][];
+            score: number[];
+            seat: string;
+            starter: string | null;
+        };
+        /** @description One card, in points from it to the end of the play; `win` is the chance to win the game. */
+        PlayInfo: {
+            card: string;
+            now: number;
+            other: number;
+            own: number;
+            tied: boolean;
+            total: number;
+            win: number | null;
+        };
+        /** @description A position in the play: as one line with the seat that looks, or cards by where they lie. */
+        PlayQuestion: {
+            dealer?: boolean | null;
+            /** @default  */
+            hand: string;
+            /** @default  */
+            pile: string;
+            /** @default  */
+            position: string;
+            score?: number[] | null;
+            /** @default  */
+            seat: string;
+            /** @default  */
+            starter: string;
+            /** @default  */
+            thrown: string;
+        };
         /** @description I am here. */
         PongMessage: {
             n: number;
@@ -697,6 +821,21 @@ export interface components {
             against: string;
             rules: string | components["schemas"]["PresetRules"];
         };
+        /** @description The chance to win at the deal, and what the other deal or one hole more would make of it. */
+        ScoreAnswer: {
+            around: components["schemas"]["Around"];
+            dealer: boolean;
+            other_hole: number;
+            own_hole: number;
+            score: number[];
+            win: number;
+            win_other_deal: number;
+        };
+        /** @description The score, the own first, and whether the own side is about to deal. */
+        ScoreQuestion: {
+            dealer: boolean;
+            score: number[];
+        };
         /** @description Who shall have a seat: nobody yet, or a computer player. */
         SeatChange: {
             seat: string;
@@ -744,6 +883,24 @@ export interface components {
             accepts?: string | null;
             seat?: string | null;
         };
+        /** @description What a number of points may come to: `chances[i]` is the chance of `min` + i. */
+        SpreadInfo: {
+            chances: number[];
+            max: number;
+            min: number;
+        };
+        /** @description Hand, crib, and both together (the crib counted against the pone); null at tables of three and four. */
+        Spreads: {
+            crib: components["schemas"]["SpreadInfo"] | null;
+            hand: components["schemas"]["SpreadInfo"];
+            show: components["schemas"]["SpreadInfo"] | null;
+        };
+        /** @description A starter that makes another throw the better one, and by how many points. */
+        StarterInfo: {
+            gain: number;
+            starter: string;
+            throw: string[];
+        };
         /** @description A table as one guest sees it, without the game itself. */
         Table: {
             changes: components["schemas"]["Change"][];
@@ -775,6 +932,20 @@ export interface components {
              */
             t: "table";
             table: components["schemas"]["Table"];
+        };
+        /** @description One way to discard, in expected points; `win` is the chance to win the game. */
+        ThrowInfo: {
+            crib: number;
+            crib_random: number;
+            hand: number;
+            keep: string[];
+            peg_other: number | null;
+            peg_own: number | null;
+            spread: components["schemas"]["Spreads"];
+            throw: string[];
+            tied: boolean;
+            total: number;
+            win: number | null;
         };
         /** @description What a move would come to after event `seq`: refused or not, and what the game says it is worth. */
         TriedMessage: {
@@ -832,6 +1003,348 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    discard_api_analyze_discard_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DiscardQuestion"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiscardAnswer"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    play_api_analyze_play_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlayQuestion"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlayAnswer"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    position_api_analyze_position_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScoreQuestion"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScoreAnswer"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     games_api_games_get: {
         parameters: {
             query?: never;

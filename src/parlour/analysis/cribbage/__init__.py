@@ -13,9 +13,19 @@ from parlour.analysis.cribbage.counts import (
     play_points,
     unseen_cards,
 )
+from parlour.analysis.cribbage.discard import Discard, best_throws
+from parlour.analysis.cribbage.play import Plays, best_plays
+from parlour.analysis.cribbage.question import Unanswerable, read_dealt, read_play, read_position, read_scores
+from parlour.analysis.cribbage.standing import Standing, standing
 
 __all__ = [
+    "Discard",
+    "Plays",
+    "Standing",
+    "Unanswerable",
     "are_partners",
+    "best_plays",
+    "best_throws",
     "card_value",
     "crib_average",
     "crib_mean",
@@ -25,5 +35,10 @@ __all__ = [
     "holes_left",
     "missing_points",
     "play_points",
+    "read_dealt",
+    "read_play",
+    "read_position",
+    "read_scores",
+    "standing",
     "unseen_cards",
 ]
