@@ -34,7 +34,7 @@ def test_the_result_in_lines(parlour: Command) -> None:
     run = parlour("simulate", *CRIBBAGE, "--games", "12", "--mirrored", "--seed", "9")
     assert (run.status, run.err) == (0, "")
     lines = run.out.splitlines()
-    assert lines[0] == "12 matches of cribbage, acc@1 target=31, seed 9, mirrored"
+    assert lines[0] == "12 matches of cribbage, acc@1 target=31, seed 9, mirrored in sets of 2"
     assert [line.split(":")[0] for line in lines if not line.startswith(" ")][1:] == ["greedy", "random", "the table"]
     found = _json(parlour, *CRIBBAGE, "--games", "12", "--mirrored", "--seed", "9")
     share = found["players"][0]["win_share"]
@@ -155,8 +155,8 @@ def test_a_killed_count_goes_on_and_leaves_no_process_behind(parlour: Command, t
 
 
 def test_a_process_that_ends_is_told_in_one_line(parlour: Command, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(_series: object, _numbers: object, _jobs: int) -> Iterator[tuple[int, Any]]:
-        yield 0, {}
+    def broken(_series: object, _missing: object, _hands: object) -> Iterator[tuple[range, Any]]:
+        yield range(1), {}
         raise BrokenProcessPool
 
     monkeypatch.setattr(simulate, "play_series", broken)
@@ -181,8 +181,8 @@ def test_only_a_terminal_is_told_how_far_it_is() -> None:
         os.close(theirs)
     assert done.stdout.startswith("20 matches of cribbage")
     last = told.split("\r")[-2 if told.endswith("\r\n") else -1]
-    assert last.startswith("20 of 20 matches, ")
-    assert "/s, greedy wins " in last
+    assert last.startswith("[####################] 20 of 20 matches, ")
+    assert "/s, 0:00 left, greedy wins " in last
     assert " % to " in last
 
 

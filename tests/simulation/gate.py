@@ -6,11 +6,12 @@ A figure is a mean with its standard error. They were measured over 4,000 rounds
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import nullcontext
 from math import sqrt
 from typing import Final, NamedTuple
 
 from parlour.engine import find_game
-from parlour.simulation import Count, Series, make_series, play_series
+from parlour.simulation import Count, Series, make_series, play_series, processes
 
 __all__ = ["FIGURES", "ROUNDS", "RULES", "Known", "measure", "misses", "series"]
 
@@ -51,8 +52,9 @@ def series(names: str = "sharp", seed: int = 1) -> Series:
 def measure(of: Series, matches: int, jobs: int = 1) -> Count:
     """So many matches, counted."""
     count = Count()
-    for number, sums in play_series(of, range(matches), jobs):
-        count.add((number,), sums)
+    with processes(jobs) if jobs > 1 else nullcontext() as hands:
+        for games, sums in play_series(of, [range(matches)], hands):
+            count.add(games, sums)
     return count
 
 

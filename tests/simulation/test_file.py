@@ -25,7 +25,7 @@ def _series(names: str = "greedy", seed: int = 1, rules: str = "acc", *, is_mirr
 def _won(*wins: int) -> Sums:
     """The sums of as many games, in each of which this player won."""
     games = len(wins)
-    shared = {f"shared:{at}": Tally(games, 0, 0) for at in (0, 1)}
+    shared = {f"{name}:{at}": Tally(games, 0, 0) for name in ("shared", "margin") for at in (0, 1)}
     return shared | {f"win:{at}": Tally(games, wins.count(at), wins.count(at)) for at in (0, 1)}
 
 
@@ -34,7 +34,7 @@ def _filled(path: Path) -> None:
         file.begin()
         for games in ((0, 1, 4), (2,)):
             for number in games:
-                file.add(number, _won(number % 2))
+                file.add(range(number, number + 1), _won(number % 2))
             file.write()
         file.write()
 
@@ -66,7 +66,7 @@ def test_half_a_line_of_a_killed_run_is_taken_off(tmp_path: Path, cut: int) -> N
     path.write_bytes(whole[:-cut])
     with CountFile(path, _series()) as file:
         assert file.read().games == ((0, 1), (4, 4))
-        file.add(2, _won(0))
+        file.add(range(2, 3), _won(0))
         file.write()
     assert path.read_bytes() == whole
     assert _read(path).games == ((0, 2), (4, 4))
@@ -105,7 +105,7 @@ def test_another_series_is_refused_with_the_difference(tmp_path: Path, other: Se
 
 @pytest.mark.parametrize(
     "content",
-    ["", "\n", "hello\n", "[]\n", "{}\n", '{"format": "parlour simulation 2"}\n', "\x00\xff" * 20],
+    ["", "\n", "hello\n", "[]\n", "{}\n", '{"format": "parlour simulation 1"}\n', "\x00\xff" * 20],
 )
 def test_a_file_that_is_no_count_is_refused(tmp_path: Path, content: str) -> None:
     path = tmp_path / "other.jsonl"
@@ -167,7 +167,7 @@ def test_deep_brackets_are_no_count(tmp_path: Path) -> None:
     path.write_text("[" * 100_000 + "\n")
     with pytest.raises(Unfit, match=r"^line 1: this is no count"):
         _read(path)
-    path.write_text('{"format": "parlour simulation 1", "game": ' + "[" * 900 + "]" * 900 + "}\n")
+    path.write_text('{"format": "parlour simulation 2", "game": ' + "[" * 900 + "]" * 900 + "}\n")
     with pytest.raises(Unfit, match=r"^it counts with game"):
         _read(path)
 
@@ -226,18 +226,49 @@ def _changed(value: Any, data: st.DataObject) -> Any:
     return value
 
 
+def _mirrored(games: int, **instead: object) -> str:
+    """A chunk of a mirrored series, each of whose sets was shared."""
+    sums = _won(*(number % 2 for number in range(games)))
+    sums |= {f"set_win:{at}": Tally(games // 2, games // 2, games // 2) for at in (0, 1)}
+    sums |= {f"set_margin:{at}": Tally(games // 2, 0, 0) for at in (0, 1)}
+    chunk = {"games": [[0, games - 1]], "sums": sums | {name[:-2] + ":" + name[-1]: v for name, v in instead.items()}}
+    return json.dumps(chunk) + "\n"
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        (_mirrored(4), ""),
+        (_mirrored(3), "games 0 to 2 are no whole sets of 2"),
+        (_mirrored(4, set_win_0=[2, 3, 5]), "its sets do not add up to its games"),
+        (_mirrored(4, set_win_0=[1, 2, 4]), "its sets are not those of 4 games"),
+        (_line([[0, 1]]) + "\n", "names of its sums"),
+    ],
+)
+def test_a_mirrored_count_has_whole_sets(tmp_path: Path, line: str, words: str) -> None:
+    path, series = tmp_path / "count.jsonl", _series(is_mirrored=True)
+    with CountFile(path, series) as file:
+        file.begin()
+    path.write_text(path.read_text() + line)
+    if words:
+        with pytest.raises(Unfit, match=words):
+            _read(path, series)
+    else:
+        assert _read(path, series).games_count == 4
+
+
 def test_a_game_is_counted_once(tmp_path: Path) -> None:
     path = tmp_path / "count.jsonl"
     _filled(path)
     count = _read(path)
     with pytest.raises(ValueError, match="game 4"):
-        count.add((4,), {})
+        count.add(range(4, 5), {})
 
 
 def test_what_is_missing_lies_between_the_ranges() -> None:
     count = Count()
     assert count.missing(3) == [range(3)]
-    count.add((5, 1, 0, 2), {})
+    count.add_ranges(((5, 5), (1, 1), (0, 0), (2, 2)), {})
     assert [list(gap) for gap in count.missing(8)] == [[], [3, 4], [6, 7]]
     assert [n for gap in count.missing(4) for n in gap] == [3]
     assert [n for gap in count.missing(2) for n in gap] == []

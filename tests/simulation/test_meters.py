@@ -84,14 +84,13 @@ def test_rounds_of_hand_and_foot(monkeypatch: pytest.MonkeyPatch, number: int) -
     for name in ("clean", "dirty", "wild", "takes"):
         found[f"all_{name}"] = found[f"{name}:0"] + found[f"{name}:1"]
     assert takes > 0
-    measured = Counter(
-        {name: tally.total for name, tally in sums.items() if name.split(":")[0] not in ("win", "shared")}
-    )
-    assert +measured == +found
-    assert all(tally.n == 2 for name, tally in sums.items() if name.split(":")[0] not in ("win", "shared"))
+    of_rounds = {name: tally for name, tally in sums.items() if name.split(":")[0] not in ("win", "shared", "margin")}
+    assert +Counter({name: tally.total for name, tally in of_rounds.items()}) == +found
+    assert all(tally.n == 2 for tally in of_rounds.values())
+    assert sums["margin:0"].total == -sums["margin:1"].total == found["points:0"] - found["points:1"]
 
 
-@pytest.mark.parametrize("rules_text", ["acc", "acc players=3", "acc players=4"])
+@pytest.mark.parametrize("rules_text", ["acc", "acc players=3", "acc players=4", "acc counting=show"])
 def test_full_deals_of_cribbage(monkeypatch: pytest.MonkeyPatch, rules_text: str) -> None:
     game = find_game("cribbage")
     rules = game.options.parse(rules_text)
@@ -106,17 +105,36 @@ def test_full_deals_of_cribbage(monkeypatch: pytest.MonkeyPatch, rules_text: str
             if event["kind"] == "points":
                 part = "show" if event["why"] in ("hand", "crib") else "play"
                 role = "dealer" if dealer in event["side"] else "pone"
-                here[f"{role}_{part}:{sides.index(event['side'])}"] += event["pegged"]
+                side = sides.index(event["side"])
+                here[f"{role}_{part}:{side}"] += event["pegged"]
+                here[f"{role}_points:{side}"] += event["pegged"]
+                if event["why"] == "crib":
+                    here[f"dealer_crib:{side}"] += event["pegged"]
             if event["kind"] == "fact" and event["set"].get("dealer"):
                 dealer = event["set"]["dealer"]
             if event["kind"] == "gather":  # the next deal begins; the last one of a game is cut short
                 total.update(here)
                 here.clear()
-    names = {f"{role}_{part}" for role in ("dealer", "pone") for part in ("play", "show")}
+    names = {f"{role}_{part}" for role in ("dealer", "pone") for part in ("points", "play", "show", "crib")}
     assert {n: t.total for n, t in sums.items() if n.split(":")[0] in names and t.total} == {
         k: v for k, v in total.items() if v
     }
     assert sums["deals"].total > 3
+
+
+def test_skunks_and_margins_of_cribbage() -> None:
+    """The loser's score decides: 31 to 60 behind is a skunk, more a double skunk. Rule: C-40."""
+    game = find_game("cribbage")
+    series = make_series(game, game.options.parse("acc"), ["greedy", "random"], 4)
+    kinds: Counter[str] = Counter()
+    for number in range(30):
+        sums = module.play(series, number)
+        ahead = abs(sums["margin:0"].total)
+        is_skunk, is_double = (sum(sums[f"{name}:{at}"].total for at in (0, 1)) for name in ("skunk", "double_skunk"))
+        assert (is_skunk, is_double) == (int(ahead > 30), int(ahead > 60))
+        assert (sums["margin:0"].total > 0) == bool(sums["win:0"].total)
+        kinds["double" if is_double else "skunk" if is_skunk else "plain"] += 1
+    assert min(kinds["double"], kinds["skunk"], kinds["plain"]) > 0
 
 
 @pytest.mark.parametrize("name", ["cribbage", "handfoot"])
@@ -125,7 +143,7 @@ def test_every_figure_of_the_report_is_measured(name: str) -> None:
     rules = game.options.parse("acc target=61" if name == "cribbage" else "bga rounds=1")
     series = make_series(game, rules, ["random"], 1)
     count = Count()
-    count.add((0,), module.play(series, 0))
+    count.add(range(1), module.play(series, 0))
     found = report(series, count)
     assert {f.name for f in figures_of(name)} == {*found["figures"], *found["players"][0]["figures"]}
     for figure in (*found["figures"].values(), *(f for p in found["players"] for f in p["figures"].values())):

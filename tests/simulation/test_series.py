@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import statistics
 from typing import Any
 
 import pytest
 
 from parlour.cards import Card
 from parlour.engine import Dealer, Owed, find_game
-from parlour.simulation import Series, make_series, play_series
-from parlour.simulation.series import play
+from parlour.simulation import Count, Hands, Series, make_series, play_series, processes, report
+from parlour.simulation.series import play, play_games
 from parlour.simulation.tally import Sums, Tally, merged
 
 CRIBBAGE = find_game("cribbage")
@@ -23,23 +24,56 @@ def _cribbage(names: str = "greedy,random", seed: int = 5, rules: str = "acc tar
 def test_a_game_rests_on_the_seed_and_its_number_alone() -> None:
     series = _cribbage()
     alone = {number: play(series, number) for number in (5, 0, 3, 1)}
-    assert dict(play_series(series, range(6))).items() >= alone.items()
+    together = {games.start: sums for games, sums in play_series(series, [range(4), range(5, 6)])}
+    assert together == alone | {2: play(series, 2)}
     assert len({str(sums) for sums in alone.values()}) > 1
     assert play(_cribbage(seed=6), 0) != alone[0]
 
 
+def _counted(series: Series, games: int, hands: Hands | None = None) -> Count:
+    count = Count()
+    for played, sums in play_series(series, [range(games)], hands):
+        count.add(played, sums)
+    return count
+
+
 @pytest.mark.parametrize(
-    "series", [_cribbage(), make_series(HANDFOOT, HANDFOOT.options.parse("bga rounds=1"), ["easy"], 1)]
+    "series",
+    [
+        _cribbage(),
+        _cribbage(is_mirrored=True),
+        make_series(HANDFOOT, HANDFOOT.options.parse("bga rounds=1"), ["easy"], 1),
+    ],
 )
 def test_the_sums_are_the_same_for_any_number_of_jobs(series: Series) -> None:
-    found = []
+    alone = _counted(series, 8)
     for jobs in (1, 2, 3):
-        sums: Sums = {}
-        for _, more in play_series(series, range(7), jobs):
-            sums = merged(sums, more)
-        found.append(sums)
-    assert found[0] == found[1] == found[2]
-    assert found[0]["win:0"].n == 7
+        with processes(jobs) as hands:
+            spread = _counted(series, 8, hands)
+        assert (spread.games, spread.sums) == (((0, 7),), alone.sums)
+    assert alone.sums["win:0"].n == 8
+
+
+def test_a_set_is_played_whole_and_summed() -> None:
+    series = _cribbage(is_mirrored=True)
+    both = [play(series, number) for number in (2, 3)]
+    found = play_games(series, range(2, 4))
+    for name in ("win:0", "win:1", "margin:0", "margin:1"):
+        value = sum(sums[name].total for sums in both)
+        assert found[f"set_{name}"] == Tally(1, value, value**2)
+        assert found[name] == both[0][name].plus(both[1][name])
+    with pytest.raises(ValueError, match="games 1 to 2 are no whole sets of 2"):
+        play_games(series, range(1, 3))
+
+
+def test_the_intervals_of_a_mirrored_series_are_those_between_its_sets() -> None:
+    """Twelve sets played apart: the error of the margin is that of twelve independent means of two."""
+    series = _cribbage("greedy,club", is_mirrored=True)
+    margins = [sum(play(series, n)["margin:0"].total for n in (first, first + 1)) / 2 for first in range(0, 24, 2)]
+    found = report(series, _counted(series, 24))["players"][0]
+    assert found["margin"]["n"] == found["win_share"]["n"] == 24
+    assert found["margin"]["mean"] == pytest.approx(statistics.fmean(margins))
+    assert found["margin"]["se"] == pytest.approx(statistics.stdev(margins) / 12**0.5)
 
 
 def test_the_players_change_places_from_game_to_game(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -69,7 +103,7 @@ def test_the_players_change_places_from_game_to_game(monkeypatch: pytest.MonkeyP
 
 def test_wins_go_to_the_player_and_not_to_the_seat() -> None:
     sums: Sums = {}
-    for _, more in play_series(_cribbage(), range(20)):
+    for _, more in play_series(_cribbage(), [range(20)]):
         sums = merged(sums, more)
     assert sums["win:0"].n == sums["win:1"].n == 20
     assert sums["win:0"].total + sums["win:1"].total == 20
@@ -126,6 +160,7 @@ def test_names_that_do_not_fit_are_named(rules: str, names: list[str], words: st
 
 
 def test_a_series_closed_early_plays_no_further_games() -> None:
-    played = play_series(_cribbage(), range(10**9), 2)
-    assert next(played)[1]["win:0"] in (Tally(1, 0, 0), Tally(1, 1, 1))
-    played.close()
+    with processes(2) as hands:
+        played = play_series(_cribbage(), [range(10**9)], hands)
+        assert next(played)[1]["win:0"].n >= 1
+        played.close()

@@ -8,7 +8,7 @@ import statistics
 import pytest
 
 from parlour.simulation import Count, Tally, wilson
-from parlour.simulation.tally import Sums, merged
+from parlour.simulation.tally import Sums, merged, share_of_sets
 
 
 def _tally(values: list[int]) -> Tally:
@@ -50,10 +50,28 @@ def test_the_interval_is_wilsons() -> None:
     assert wilson(0, 0) == (0, 1)
 
 
+def test_the_interval_of_sets_is_that_of_independent_games_where_the_sets_tell_nothing_more() -> None:
+    """Wins a set as two independent games of 60 % have them: 16 % none, 48 % one, 36 % two."""
+    low, high = share_of_sets(_tally([0] * 160 + [1] * 480 + [2] * 360), 2)
+    plain = wilson(1200, 2000)
+    assert low == pytest.approx(plain[0], abs=1e-4)
+    assert high == pytest.approx(plain[1], abs=1e-4)
+
+
+def test_shared_sets_narrow_the_interval_and_sets_of_one_winner_widen_it() -> None:
+    plain = wilson(1000, 2000)
+    narrow = share_of_sets(_tally([0] * 100 + [1] * 800 + [2] * 100), 2)
+    wide = share_of_sets(_tally([0] * 500 + [2] * 500), 2)
+    assert wide[0] < plain[0] < narrow[0] < 0.5 < narrow[1] < plain[1] < wide[1]
+    assert wide[1] - 0.5 == pytest.approx(2**0.5 * (plain[1] - 0.5), rel=0.01)
+    assert share_of_sets(Tally(), 2) == (0, 1)
+    assert share_of_sets(_tally([2] * 10), 2) == wilson(20, 20)
+
+
 def test_a_game_counts_once() -> None:
     count = Count()
-    count.add((0, 1), {"win:0": Tally(2, 1, 1)})
+    count.add(range(2), {"win:0": Tally(2, 1, 1)})
     with pytest.raises(ValueError, match="game 1 is counted already"):
-        count.add((1, 2), {"win:0": Tally(2, 2, 2)})
+        count.add(range(1, 3), {"win:0": Tally(2, 2, 2)})
     assert count.games == ((0, 1),)
     assert count.sums == {"win:0": Tally(2, 1, 1)}

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 import time
-from collections.abc import Iterable, Sequence
-from contextlib import closing, nullcontext
-from itertools import chain
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager, nullcontext
 from pathlib import Path
 from typing import Final
 
@@ -18,15 +18,16 @@ from parlour.simulation import (
     BrokenProcessPool,
     Count,
     CountFile,
+    Hands,
     InUse,
     Series,
-    Tally,
     Unfit,
     make_series,
     play_series,
+    processes,
     report,
     text,
-    wilson,
+    win_share,
 )
 
 __all__ = ["run"]
@@ -37,14 +38,18 @@ _EXAMPLES: Final = """examples:
   parlour simulate handfoot --seats sharp --rules "bga pickup=all" --games 100 --json
   parlour simulate handfoot --seats sharp,normal --games 5000 --jobs 2 --out count.jsonl
   parlour simulate handfoot --seats sharp,normal --games 9000 --jobs 2 --resume count.jsonl
+  parlour simulate cribbage --seats strong,netbsd --games 10000 --mirrored --cluster local
+  parlour simulate cribbage --seats strong,netbsd --games 10000 --mirrored --cluster tcp://10.0.0.5:8786
 
 --seats names one player for all seats, one for each side, or one for each seat. From match to match the
-players move on by one side. The same seed gives the same sums, whatever the number of jobs."""
+players move on by one side. The same seed gives the same sums, whatever the number of jobs, and on any cluster."""
 
 _MOST_JOBS: Final = 256
 _KEEP_SECONDS: Final = 2.0
 """How long games are collected before they are written to the file."""
 _TELL_SECONDS: Final = 0.2
+_BAR: Final = 20
+"""Characters of the bar."""
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -55,7 +60,12 @@ def run(arguments: Sequence[str]) -> int:
     parser.add_argument("--games", default="100", metavar="N", help="how many matches (default 100)")
     parser.add_argument("--rules", default="", metavar="TEXT", help='a rules string such as "bga pickup=all"')
     parser.add_argument("--seed", default="1", metavar="N", help="the cards and choices rest on it (default 1)")
-    parser.add_argument("--jobs", default="1", metavar="N", help="how many processes play (default 1)")
+    parser.add_argument(
+        "--jobs", metavar="N", help="how many processes play (default 1; with --cluster local, all cores)"
+    )
+    parser.add_argument(
+        "--cluster", metavar="ADDRESS", help="let the workers of a Dask cluster play; local starts one here"
+    )
     parser.add_argument(
         "--mirrored", action="store_true", help="deal the same cards until everybody has had every side"
     )
@@ -67,7 +77,7 @@ def run(arguments: Sequence[str]) -> int:
     rules = read_rules(game, given.rules)
     names = [name.strip() for name in given.seats.split(",")]
     games = _number("--games", given.games, 1, MOST_GAMES)
-    jobs = _number("--jobs", given.jobs, 1, _MOST_JOBS)
+    jobs = None if given.jobs is None else _number("--jobs", given.jobs, 1, _MOST_JOBS)
     seed = _number("--seed", given.seed, -(2**63), 2**63 - 1)
     try:
         series = make_series(game, rules, names, seed, is_mirrored=given.mirrored)
@@ -78,7 +88,33 @@ def run(arguments: Sequence[str]) -> int:
     file = _file(series, given.out, given.resume)
     with file or nullcontext():
         count = _begin(file, given.out, given.resume)
-        return _Counting(series, count, file).to_end(games, jobs, is_json=given.json)
+        with _hands(given.cluster, jobs) as hands:
+            counting = _Counting(series, count, file)
+            status = counting.to_end(games, hands)
+        counting.tell(games, status, is_json=given.json)
+        return status
+
+
+@contextmanager
+def _hands(address: str | None, jobs: int | None) -> Iterator[Hands | None]:
+    """Those who play; None where the games are played here, one by one."""
+    if address is None and (jobs is None or jobs == 1):
+        yield None
+    elif address is None and jobs is not None:
+        with processes(jobs) as hands:
+            yield hands
+    elif address is not None:
+        try:
+            from parlour.simulation.cluster import LOCAL, ClusterFault, cluster
+        except ModuleNotFoundError:
+            raise CommandError("--cluster needs an extra: pip install 'parlour[cluster]'") from None
+        if address != LOCAL and jobs is not None:
+            raise CommandError("--jobs is for this machine; the workers of a cluster are counted there")
+        try:
+            with cluster(address, jobs or os.cpu_count() or 1) as hands:
+                yield hands
+        except ClusterFault as fault:
+            raise CommandError(f"--cluster {address}: {fault}") from None
 
 
 def _number(option: str, text: str, least: int, most: int) -> int:
@@ -126,14 +162,13 @@ class _Counting:
         self._count = count
         self._file = file
 
-    def to_end(self, games: int, jobs: int, *, is_json: bool) -> int:
-        """Count what is missing of these games and print the result, also where the keyboard interrupts."""
+    def to_end(self, games: int, hands: Hands | None) -> int:
+        """Count what is missing of these games; 130 where the keyboard interrupts. What was counted is kept."""
         missing = self._count.missing(games)
-        status = 0
         try:
-            self._play(chain.from_iterable(missing), sum(map(len, missing)), jobs)
+            self._play(missing, hands)
         except KeyboardInterrupt:
-            status = 130
+            return 130
         except BrokenProcessPool:
             raise CommandError(
                 f"a process ended in the middle of a match, after {self._count.games_count} of {games}"
@@ -141,36 +176,45 @@ class _Counting:
         finally:
             if self._file is not None:
                 self._file.write()
+        return 0
+
+    def tell(self, games: int, status: int, *, is_json: bool) -> None:
+        """Print the result, also of a count that was interrupted."""
         if is_json:
             print(json.dumps(report(self._series, self._count), indent=2, ensure_ascii=False))
         else:
             print("\n".join(text(self._series, self._count)))
         if status:
             print(f"parlour: interrupted after {self._count.games_count} of {games} matches", file=sys.stderr)
-        return status
 
-    def _play(self, missing: Iterable[int], missing_count: int, jobs: int) -> None:
+    def _play(self, missing: Sequence[range], hands: Hands | None) -> None:
         is_told = sys.stderr.isatty()
         begin = told = kept = time.monotonic()
-        with closing(play_series(self._series, missing, jobs)) as played:
-            for at, (number, sums) in enumerate(played, 1):
-                self._count.add((number,), sums)
+        missing_count, at = sum(map(len, missing)), 0
+        with closing(play_series(self._series, missing, hands)) as played:
+            for games, sums in played:
+                self._count.add(games, sums)
                 if self._file is not None:
-                    self._file.add(number, sums)
+                    self._file.add(games, sums)
+                at += len(games)
                 now = time.monotonic()
                 if self._file is not None and now - kept >= _KEEP_SECONDS:
                     self._file.write()
                     kept = now
                 if is_told and (now - told >= _TELL_SECONDS or at == missing_count):
-                    self._tell(at, missing_count, at / max(now - begin, 1e-9))
+                    self._show(at, missing_count, at / max(now - begin, 1e-9))
                     told = now
         if is_told and missing_count:
             print(file=sys.stderr)
 
-    def _tell(self, at: int, of: int, rate: float) -> None:
-        won = self._count.sums.get("win:0", Tally())
-        low, high = wilson(won.total, won.n)
+    def _show(self, at: int, of: int, rate: float) -> None:
+        """The line on the terminal: a bar, the rate, the time left, and how sure the first player's wins are."""
+        won = win_share(self._series, self._count, 0)
+        full = _BAR * at // of
+        bar = "#" * full + "." * (_BAR - full)
+        left = round((of - at) / rate)
         line = (
-            f"{at} of {of} matches, {rate:.1f}/s, {self._series.names[0]} wins {won.mean:.1%} ({low:.1%} to {high:.1%})"
+            f"[{bar}] {at} of {of} matches, {rate:.1f}/s, {left // 60}:{left % 60:02} left, "
+            f"{self._series.names[0]} wins {won['mean']:.1%} ({won['low']:.1%} to {won['high']:.1%})"
         )
         print(f"\r{line.replace('%', ' %')}\x1b[K", end="", file=sys.stderr, flush=True)

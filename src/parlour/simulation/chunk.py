@@ -39,11 +39,11 @@ def read_chunk(series: Series, line: bytes) -> tuple[Ranges, Sums]:
     found = parsed(line)
     if found.keys() != {"games", "sums"}:
         raise ValueError("it has not just games and sums")
-    games = _games(found["games"])
+    games = _games(found["games"], series.set_size)
     return games, _sums(series, sum(last - first + 1 for first, last in games), found["sums"])
 
 
-def _games(given: object) -> Ranges:
+def _games(given: object, set_size: int) -> Ranges:
     if not isinstance(given, list) or not given:
         raise ValueError("games are no list of ranges")
     found: list[tuple[int, int]] = []
@@ -51,6 +51,8 @@ def _games(given: object) -> Ranges:
         first, last = _integers(pair, 2, "a range of games")
         if not 0 <= first <= last < MOST_GAMES:
             raise ValueError(f"there is no range from game {first} to game {last}")
+        if first % set_size or (last + 1) % set_size:
+            raise ValueError(f"games {first} to {last} are no whole sets of {set_size}")
         if found and first <= found[-1][1]:
             raise ValueError(f"game {first} does not come after game {found[-1][1]}")
         found.append((first, last))
@@ -58,22 +60,27 @@ def _games(given: object) -> Ranges:
 
 
 def _sums(series: Series, games_count: int, given: object) -> Sums:
-    """Sums by name: one win and one shared win (0 or 1) a player and game, and what the game's meter measures."""
+    """Sums by name: of each player what every game and every set has, and what the game's meter measures."""
     if not isinstance(given, dict):
         raise ValueError("sums are no object")
     players = range(len(series.players))
-    results = {f"{name}:{at}" for name in ("win", "shared") for at in players}
-    is_share = dict.fromkeys(results, True)
+    by_game = {f"{name}:{at}": name != "margin" for name in ("win", "shared", "margin") for at in players}
+    by_set = {f"set_{name}:{at}": False for name in ("win", "margin") for at in players if series.is_mirrored}
+    is_share = by_game | by_set
     for figure in figures_of(series.game):
         names = [f"{figure.name}:{at}" for at in players] if figure.is_by_player else [figure.name]
         is_share |= dict.fromkeys(names, figure.is_share)
-    if not results <= given.keys() <= is_share.keys():
+    if not by_game.keys() | by_set.keys() <= given.keys() <= is_share.keys():
         raise ValueError("the names of its sums are not those of this game")
     found = {name: _tally(name, values, is_share=is_share[name]) for name, values in given.items()}
-    if any(found[name].n != games_count for name in results):
+    if any(found[name].n != games_count for name in by_game):
         raise ValueError(f"its wins are not those of {games_count} games")
+    if any(found[name].n * series.set_size != games_count for name in by_set):
+        raise ValueError(f"its sets are not those of {games_count} games")
     if sum(found[f"win:{at}"].total for at in players) > games_count:
         raise ValueError(f"it has more wins than its {games_count} games")
+    if any(found[name].total != found[name.removeprefix("set_")].total for name in by_set):
+        raise ValueError("its sets do not add up to its games")
     return found
 
 

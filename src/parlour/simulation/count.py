@@ -33,9 +33,9 @@ class Count:
         """The sums of these games."""
         return self._counted[1]
 
-    def add(self, games: Iterable[int], sums: Sums) -> None:
+    def add(self, games: range, sums: Sums) -> None:
         """Count games that were played. Raises ValueError where one of them is counted already."""
-        self.add_ranges(((number, number) for number in games), sums)
+        self.add_ranges(((games.start, games.stop - 1),), sums)
 
     def add_ranges(self, games: Iterable[tuple[int, int]], sums: Sums) -> None:
         """Count games from the first to the last of each range. Raises ValueError where one is counted already."""

@@ -19,7 +19,7 @@ if sys.platform != "win32":
 
 __all__ = ["CountFile", "InUse", "Unfit"]
 
-_FORMAT: Final = "parlour simulation 1"
+_FORMAT: Final = "parlour simulation 2"
 _MOST_SHOWN: Final = 200
 
 
@@ -109,9 +109,9 @@ class CountFile:
                     "or begin a new count with --out"
                 )
 
-    def add(self, number: int, sums: Sums) -> None:
-        """Keep a game for the next chunk."""
-        self._chunk.add((number,), sums)
+    def add(self, games: range, sums: Sums) -> None:
+        """Keep games for the next chunk."""
+        self._chunk.add(games, sums)
 
     def write(self) -> None:
         """Write the chunk. Raises OSError."""

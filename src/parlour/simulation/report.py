@@ -8,15 +8,16 @@ from typing import Any
 from parlour.simulation.count import Count
 from parlour.simulation.meters import Figure, figures_of
 from parlour.simulation.series import Series
-from parlour.simulation.tally import Tally, wilson
+from parlour.simulation.tally import Tally, share_of_sets, wilson
 
-__all__ = ["report", "text"]
+__all__ = ["report", "text", "win_share"]
 
 
 def report(series: Series, count: Count) -> dict[str, Any]:
     """The result as JSON: the series, then for each player wins with their 95 % interval, and the figures of the game.
 
-    A figure has `n` values, their `mean` and its standard error `se`; a share has `low` and `high` instead.
+    A figure has `n` values, their `mean` and its standard error `se`; a share has `low` and `high` instead. In a
+    mirrored series the interval of the wins and the error of the margin are those between sets of `set_size` games.
     """
     figures = figures_of(series.game)
     return {
@@ -24,6 +25,7 @@ def report(series: Series, count: Count) -> dict[str, Any]:
         "rules": series.rules,
         "seed": series.seed,
         "mirrored": series.is_mirrored,
+        "set_size": series.set_size,
         "games": count.games_count,
         "players": [
             {
@@ -31,7 +33,8 @@ def report(series: Series, count: Count) -> dict[str, Any]:
                 "bots": list(series.players[at]),
                 "wins": count.sums.get(f"win:{at}", Tally()).total,
                 "shared": count.sums.get(f"shared:{at}", Tally()).total,
-                "win_share": _share(count.sums.get(f"win:{at}", Tally())),
+                "win_share": win_share(series, count, at),
+                "margin": _margin(series, count, at),
                 "figures": {
                     f.name: _figure(f, count.sums.get(f"{f.name}:{at}", Tally()), 1) for f in figures if f.is_by_player
                 },
@@ -44,6 +47,21 @@ def report(series: Series, count: Count) -> dict[str, Any]:
             if not f.is_by_player
         },
     }
+
+
+def win_share(series: Series, count: Count, at: int) -> dict[str, float]:
+    """The share of the games that a player won, with its 95 % interval: from the sets in a mirrored series."""
+    found = _share(count.sums.get(f"win:{at}", Tally()))
+    if series.is_mirrored:
+        found["low"], found["high"] = share_of_sets(count.sums.get(f"set_win:{at}", Tally()), series.set_size)
+    return found
+
+
+def _margin(series: Series, count: Count, at: int) -> dict[str, float]:
+    """The mean margin of a game; its error is found between the sets in a mirrored series."""
+    tally = count.sums.get(f"margin:{at}", Tally())
+    of_sets = count.sums.get(f"set_margin:{at}", Tally()) if series.is_mirrored else tally
+    return {"n": tally.n, "mean": tally.mean, "se": of_sets.error / series.set_size}
 
 
 def _share(tally: Tally) -> dict[str, float]:
@@ -62,11 +80,12 @@ def text(series: Series, count: Count) -> Iterator[str]:
     """The result in lines."""
     found = report(series, count)
     words = {figure.name: figure.words for figure in figures_of(series.game)}
-    mirrored = ", mirrored" if series.is_mirrored else ""
+    mirrored = f", mirrored in sets of {series.set_size}" if series.is_mirrored else ""
     yield f"{found['games']} matches of {series.game}, {series.rules}, seed {series.seed}{mirrored}"
     for player in found["players"]:
         shared = f", {player['shared']} shared" if player["shared"] else ""
         yield f"{player['name']}: {player['wins']} won{shared}, {_said(player['win_share'])}"
+        yield f"  ahead by, at the end: {_said(player['margin'])}"
         yield from (f"  {words[name]}: {_said(figure)}" for name, figure in player["figures"].items())
     if found["figures"]:
         yield "the table"

@@ -1,4 +1,4 @@
-"""Plays the games of a series, here or spread over processes of this machine."""
+"""Plays the games of a series: here, over processes of this machine, or over the workers of a cluster."""
 
 from __future__ import annotations
 
@@ -7,49 +7,102 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Generator, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+import time
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from itertools import islice
+from dataclasses import dataclass
+from typing import Final
 
-from parlour.simulation.series import Series, play
+from parlour.simulation.series import Series, play_games
 from parlour.simulation.tally import Sums
 
-__all__ = ["BrokenProcessPool", "play_series"]
+__all__ = ["BrokenProcessPool", "Hands", "interrupt_waits", "play_series", "processes"]
 
-_AHEAD = 4
-"""Games handed to each process before it asks for more."""
+_AHEAD: Final = 3
+"""Tasks handed to each process or worker before it asks for more."""
+_TASK_SECONDS: Final = 0.5
+"""How long a task should take: it is lost at an interrupt, and handing it over costs some milliseconds."""
+_MOST_SETS: Final = 1000
 
 
-def play_series(series: Series, numbers: Iterable[int], jobs: int = 1) -> Generator[tuple[int, Sums], None, None]:
-    """Each of the games with its sums, as they are done. Closed early, it plays no further games.
+@dataclass(frozen=True, slots=True)
+class Hands:
+    """Those who play: an executor, and how many tasks it works on at once."""
 
-    Raises BrokenProcessPool where a process ends before its game.
+    executor: Executor
+    count: Callable[[], int]
+
+
+def play_series(
+    series: Series, missing: Iterable[range], hands: Hands | None = None
+) -> Generator[tuple[range, Sums], None, None]:
+    """The missing games with their sums, as they are done, here or by `hands`. Closed early, it plays no further games.
+
+    Which games a task holds rests on their speed; it changes no sum. Raises what the executor raises where it breaks.
     """
-    if jobs == 1:
-        yield from ((number, play(series, number)) for number in numbers)
+    left = _Left(series, missing)
+    if hands is None:
+        while games := left.take(1):
+            yield games, play_games(series, games)
         return
-    left = iter(numbers)
-    with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _prepare) as pool:
-        running: dict[Future[Sums], int] = {}
-        try:
-            while True:
-                with _interrupt_waits():
-                    for number in islice(left, jobs * _AHEAD - len(running)):
-                        running[pool.submit(play, series, number)] = number
-                if not running:
-                    return
-                done, _ = wait(running, return_when=FIRST_COMPLETED)
-                for future in done:
-                    yield running.pop(future), future.result()
-        finally:
-            pool.shutdown(wait=True, cancel_futures=True)
+    running: dict[Future[tuple[Sums, float]], range] = {}
+    sets_a_task = 1
+    try:
+        while True:
+            with interrupt_waits():
+                while len(running) < _AHEAD * hands.count() and (games := left.take(sets_a_task)):
+                    running[hands.executor.submit(_timed, series, games)] = games
+            if not running:
+                return
+            done, _ = wait(running, return_when=FIRST_COMPLETED)
+            for future in done:
+                sums, seconds = future.result()
+                games = running.pop(future)
+                sets_count = len(games) // series.set_size
+                sets_a_task = max(1, min(_MOST_SETS, round(_TASK_SECONDS * sets_count / max(seconds, 1e-6))))
+                yield games, sums
+    finally:
+        for future in running:
+            future.cancel()
+
+
+class _Left:
+    """The games that are not handed out yet."""
+
+    def __init__(self, series: Series, missing: Iterable[range]) -> None:
+        self._set_size = series.set_size
+        self._ranges = deque(games for games in missing if games)
+
+    def take(self, sets_count: int) -> range:
+        """The next games, at most so many sets; empty at the end."""
+        if not self._ranges:
+            return range(0)
+        games = self._ranges.popleft()
+        games_count = sets_count * self._set_size
+        if len(games) > games_count:
+            self._ranges.appendleft(games[games_count:])
+        return games[:games_count]
+
+
+def _timed(series: Series, games: range) -> tuple[Sums, float]:
+    """The sums of these games and the seconds that they took."""
+    begin = time.perf_counter()
+    return play_games(series, games), time.perf_counter() - begin
 
 
 @contextmanager
-def _interrupt_waits() -> Iterator[None]:
-    """An interrupt from the keyboard is held back, for good in processes that start meanwhile."""
+def processes(jobs: int) -> Iterator[Hands]:
+    """So many processes of this machine. Raises BrokenProcessPool, within `play_series`, where one of them ends."""
+    with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _prepare) as pool:
+        yield Hands(pool, lambda: jobs)
+
+
+@contextmanager
+def interrupt_waits() -> Iterator[None]:
+    """An interrupt from the keyboard is held back, for good in processes and threads that start meanwhile."""
     if sys.platform == "win32":
         yield
         return

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from parlour.bots import Bot, find_bot
 from parlour.cards import Card
-from parlour.engine import DEALER, Action, Actor, AnyGame, Dealer, Seat, find_game
+from parlour.engine import DEALER, Action, Actor, AnyGame, Dealer, Outcome, Seat, find_game, side_name
 from parlour.simulation.meters import Seen, meter_of
-from parlour.simulation.tally import Sums, Tally
+from parlour.simulation.tally import Sums, Tally, merged
 
-__all__ = ["Series", "make_series", "play"]
+__all__ = ["Series", "make_series", "play", "play_games"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +30,11 @@ class Series:
     players: tuple[tuple[str, ...], ...]
     seed: int
     is_mirrored: bool = False
+
+    @property
+    def set_size(self) -> int:
+        """How many games in a row share their cards, and are played together: 1 where the series is not mirrored."""
+        return len(self.players) if self.is_mirrored else 1
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -68,8 +73,39 @@ def _rules(game_name: str, text: str) -> Any:
     return find_game(game_name).options.parse(text)
 
 
+def play_games(series: Series, games: range) -> Sums:
+    """These games of the series: their sums. A mirrored series is played in whole sets that share their cards.
+
+    Raises ValueError where `games` begins or ends within a set.
+    """
+    size = series.set_size
+    if games.start % size or games.stop % size:
+        raise ValueError(f"games {games.start} to {games.stop - 1} are no whole sets of {size}")
+    sums: Sums = {}
+    for first in games[::size]:
+        found: Sums = {}
+        for number in range(first, first + size):
+            found = merged(found, play(series, number))
+        if series.is_mirrored:
+            of_set = [name for name in found if name.split(":")[0] in _BY_SET]
+            found |= {f"set_{name}": _one(found[name].total) for name in of_set}
+        sums = merged(sums, found)
+    return sums
+
+
+_BY_SET: Final = ("win", "margin")
+"""What is summed over a set too: games that share their cards are not independent, and sets are."""
+
+
+def _one(value: int) -> Tally:
+    return Tally(1, value, value**2)
+
+
 def play(series: Series, number: int) -> Sums:
-    """Game `number` of the series, from 0: its sums. They rest on the series and the number alone."""
+    """Game `number` of the series, from 0: its sums. They rest on the series and the number alone.
+
+    A margin is what a side is ahead of the best other one at the end, in points of the score.
+    """
     game = find_game(series.game)
     rules = _rules(series.game, series.rules)
     sides = game.sides(rules)
@@ -83,16 +119,17 @@ def play(series: Series, number: int) -> Sums:
 
     def add(seen: Seen) -> None:
         name = seen.name if seen.side is None else f"{seen.name}:{player_of[seen.side]}"
-        sums[name] = sums.get(name, Tally()).plus(Tally(1, seen.value, seen.value**2))
+        sums[name] = sums.get(name, Tally()).plus(_one(seen.value))
 
-    deal = number // len(sides) if series.is_mirrored else number
-    state = _Match(game, rules, bots, f"{series.seed} {deal}", f"{series.seed} {number}").play(add)
-    outcome = game.outcome(state)
-    winners = () if outcome is None else outcome.winners
-    won = [any(seat in winners for seat in seats) for seats in sides]
+    deal = number // series.set_size
+    outcome = _Match(game, rules, bots, f"{series.seed} {deal}", f"{series.seed} {number}").play(add)
+    won = [any(seat in outcome.winners for seat in seats) for seats in sides]
+    scores = [outcome.scores[side_name(seats)] for seats in sides]
     for side, has_won in enumerate(won):
         add(Seen("win", side, int(has_won and sum(won) == 1)))
         add(Seen("shared", side, int(has_won and sum(won) > 1)))
+        best_other = max((score for other, score in enumerate(scores) if other != side), default=0)
+        add(Seen("margin", side, scores[side] - best_other))
     return sums
 
 
@@ -114,20 +151,20 @@ class _Match:
             self._pack = number, pack
         return self._pack[1]
 
-    def play(self, add: Any) -> Any:
-        """The last state; `add` is told every value that is measured."""
+    def play(self, add: Callable[[Seen], None]) -> Outcome:
+        """How it ends; `add` is told every value that is measured."""
         game = self._game
         dealer = Dealer(game, self._shuffled)
         meter = meter_of(game.name, self._rules)
         state = game.initial(self._rules, None)
-        while game.outcome(state) is None:
+        while (outcome := game.outcome(state)) is None:
             owed = game.chance(state)
             actor, action = self._act(state) if owed is None else (DEALER, dealer.answer(owed))
             after = game.apply(state, actor, action).state
             for seen in meter.step(state, actor, action, after):
                 add(seen)
             state = after
-        return state
+        return outcome
 
     def _act(self, state: Any) -> tuple[Actor, Action]:
         """What a seat does. Whoever may speak up is asked before those who must act: the moment would be lost."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import sqrt
 from typing import Final, NamedTuple
 
-__all__ = ["Sums", "Tally", "merged", "wilson"]
+__all__ = ["Sums", "Tally", "merged", "share_of_sets", "wilson"]
 
 _Z: Final = 1.959964
 """Standard errors on either side of a 95 % interval."""
@@ -48,7 +48,7 @@ def merged(first: Sums, second: Sums) -> Sums:
     return {name: first.get(name, Tally()).plus(second.get(name, Tally())) for name in dict.fromkeys((*first, *second))}
 
 
-def wilson(won: int, n: int) -> tuple[float, float]:
+def wilson(won: float, n: float) -> tuple[float, float]:
     """The 95 % interval of a share: Wilson's, which holds near 0 and 1 too.
 
     >>> [round(end, 3) for end in wilson(0, 10)]
@@ -61,3 +61,17 @@ def wilson(won: int, n: int) -> tuple[float, float]:
     width = _Z * sqrt(share * (1 - share) / n + _Z**2 / (4 * n * n))
     whole = 1 + _Z**2 / n
     return max(0.0, (middle - width) / whole), min(1.0, (middle + width) / whole)
+
+
+def share_of_sets(won: Tally, set_size: int) -> tuple[float, float]:
+    """The 95 % interval of a share of games that come in sets, from the wins a set.
+
+    Games of one set share their cards and are not independent. Wilson's interval is taken for as many independent games
+    as have the error that is found between the sets.
+
+    >>> [round(end, 3) for end in share_of_sets(Tally(100, 100, 120), 2)]  # 80 sets shared, ten won and ten lost
+    [0.456, 0.544]
+    """
+    games, share, error = won.n * set_size, won.mean / set_size, won.error / set_size
+    alike = share * (1 - share) / error**2 if error else games
+    return wilson(share * alike, alike)
