@@ -19,6 +19,7 @@ COMMANDS: Final[Mapping[str, str]] = {
     "simulate": "let computer players play many matches and count what comes of it",
     "count": "count a hand or a crib of cribbage",
     "analyze": "what a throw, a card of the play or a score is worth",
+    "review": "what each decision of a played game cost, and what luck did",
     "record": "verify or show card game records",
     "learn": "learn a game: lessons whose examples the engine plays",
     "rules": "print the rules of a game and of a table",

@@ -1,0 +1,62 @@
+"""`parlour review`: a played game, decision by decision."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from parlour.cli import CommandError, Parser
+from parlour.engine import SEAT_NAMES, Seat
+from parlour.review import Judge, ReviewError, review_of
+from parlour.review.picture import picture
+from parlour.review.text import review_lines
+from parlour.review.wire import review_json
+
+__all__ = ["run"]
+
+_EXAMPLES: Final = """examples:
+  parlour review game.cgr                  every decision, what it cost and what was better; luck and skill; a summary
+  parlour review game.cgr --seat B         the decisions of seat B alone
+  parlour review game.cgr --json
+  parlour review game.cgr --svg game.svg   also draws the chance to win through the game
+  parlour review - < game.cgr              - reads standard input"""
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Review a record."""
+    parser = Parser("parlour review", "Review a played game of cribbage, decision by decision.", _EXAMPLES)
+    parser.add_argument("file", metavar="FILE", help="a record (.cgr); - is standard input")
+    parser.add_argument("--seat", metavar="SEAT", help="tell of this seat alone, and draw its chances")
+    parser.add_argument("--svg", metavar="FILE", help="draw the chance to win through the game into this file")
+    parser.add_argument("--json", action="store_true", help="print the whole review as JSON")
+    given = parser.parse_args(arguments)
+    data = sys.stdin.buffer.read() if given.file == "-" else Path(given.file).read_bytes()
+    name = "the record" if given.file == "-" else given.file
+    try:
+        judge = Judge(data)
+        seat = _seat(given.seat, judge)
+        found = review_of(judge, list(judge.decisions()))
+        drawing = picture(found, seat=seat) if given.svg else ""
+    except ReviewError as wrong:
+        raise CommandError(f"{name}: {wrong}") from None
+    if given.svg:
+        Path(given.svg).write_text(drawing, encoding="utf-8")
+    if given.json:
+        print(json.dumps(review_json(found), indent=2, ensure_ascii=False))
+    else:
+        print("\n".join(review_lines(found, judge.rules, seat=seat)))
+    return 0
+
+
+def _seat(letter: str | None, judge: Judge) -> Seat | None:
+    if letter is None:
+        return None
+    seat = next((s for s in judge.seats if SEAT_NAMES[s] == letter.upper()), None)
+    if seat is None:
+        raise ReviewError(
+            f"{letter!r} is no seat that can be reviewed: {', '.join(SEAT_NAMES[s] for s in judge.seats)}"
+        )
+    return seat
