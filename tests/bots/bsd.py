@@ -28,6 +28,8 @@ _SCORED: Final = re.compile(r"I get \d+ playing (\w+) of (\w+)")
 _TOOK: Final = re.compile(r"You should have taken (\d+), not (\d+)!")
 _MESSAGES: Final = 38
 """The column where messages and prompts begin."""
+_FIRST_ROW: Final = 10
+"""The row where they begin, and go on after the last one of the screen."""
 _PROMPTS: Final = ("L or S?", "Discard -->", "Your play:", "Your hand scores", "Your crib scores", "--More--", "game?")
 _PATIENCE: Final = 30.0
 _QUIET: Final = 0.005
@@ -121,8 +123,8 @@ class BsdProgram:
 
     def message(self) -> str:
         """The newest message."""
-        rows = [line[_MESSAGES + 1 :].strip() for line in self._screen.display]
-        at = self._screen.cursor.y
+        rows = [line[_MESSAGES + 1 :].strip() for line in self._screen.display[_FIRST_ROW:]]
+        at = self._screen.cursor.y - _FIRST_ROW
         return rows[at] if rows[at] != "--More--" else rows[at - 1]
 
     def _fan(self, column: int) -> list[Card]:
