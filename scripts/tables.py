@@ -1,6 +1,6 @@
 """Make the tables of `parlour.analysis.cribbage.tables` from play of the computer against itself; see docs/tables.md.
 
-    python scripts/tables.py --seed 1 --deals 400000
+    python scripts/tables.py --seed 1 --deals 100000
 
 writes src/parlour/analysis/cribbage/data/tables.bin anew; the same seed and counts give the same file. It needs the
 compiled kernels: without them it would take weeks.
@@ -140,6 +140,31 @@ def exact_throws(seed: int, n: int, throws: Weights, peg: Sequence[float], say: 
     )
 
 
+def blended(rough: Sequence[float], few: Sequence[float], spread: Sequence[float], n: int) -> array[float]:
+    """What kept hands peg, from many plays of the simple player and n plays of the stronger one.
+
+    The stronger one differs by a constant for each role and side, and by something for each hand, which is believed as
+    far as it goes beyond what n plays vary by chance; `spread` is the variance of one play, pone and dealer.
+    """
+    found = array("d", rough)
+    for role in (PONE, DEALER):
+        for side in (0, 1):
+            places = range(2 * KEEPS * role + side, 2 * KEEPS * (role + 1), 2)
+            differences = [few[i] - rough[i] for i in places]
+            shift = sum(differences) / KEEPS
+            variance = sum((d - shift) ** 2 for d in differences) / KEEPS
+            believed = max(0.0, 1 - spread[role ^ side] / n / variance)
+            for i, difference in zip(places, differences, strict=True):
+                found[i] = max(0.0, rough[i] + shift + believed * (difference - shift))
+    return found
+
+
+def variance(points: bytes | bytearray) -> float:
+    """The variance of points."""
+    mean = sum(points) / len(points)
+    return sum((p - mean) ** 2 for p in points) / len(points)
+
+
 def in_parts(work: Callable[[int, int], Any], n: int, parts: int, name: str, say: Say) -> list[Any]:
     """`work(first, stop)` for each part of 0 to n, with progress."""
     found = []
@@ -194,9 +219,11 @@ def make(seed: int, deals: int, look: int, plays: int, say: Say) -> tuple[dict[s
     throws, keeps, peg = fixed_point(seed, max(40_000, min(deals, 200_000)), say)
     throws, keeps = exact_throws(seed, max(20_000, min(deals // 2, 100_000)), throws, peg, say)
     numbers = policy(throws, keeps, peg)
-    work = partial(games.pegs, seed + 1000, plays, numbers, numbers, looks=(look, look))
+    rough = games.pegs(seed + 1000, 25 * plays, numbers, numbers)
+    work = partial(games.pegs, seed + 1001, plays, numbers, numbers, looks=(look, look))
     parts = in_parts(lambda first, stop: work(start=first, stop=stop), KEEPS, 40, "plays", say)
-    peg = array("d", map(sum, zip(*parts, strict=True)))
+    spread = [variance(games.deals(seed, 20_000, numbers, numbers)[6 + role :: RECORD]) for role in (PONE, DEALER)]
+    peg = blended(rough, array("d", map(sum, zip(*parts, strict=True))), spread, plays)
     records, win = win_tables(seed + 2000, deals, policy(throws, keeps, peg), look, say)
     sums = {
         name: sum(records[at::RECORD]) / deals
@@ -215,11 +242,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Make the tables and write the file; progress goes to the error output."""
     parser = argparse.ArgumentParser(prog="tables.py", description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--seed", type=int, default=1, help="where chance begins (default 1)")
-    parser.add_argument("--deals", type=int, default=400_000, help="deals of the computer against itself")
+    parser.add_argument("--deals", type=int, default=100_000, help="deals of the computer against itself")
     parser.add_argument(
         "--look", type=int, default=32, help="hands looked at for each card laid, at most 64; 0: one step"
     )
-    parser.add_argument("--plays", type=int, default=200, help="plays of each of the 1,820 kept hands in each role")
+    parser.add_argument("--plays", type=int, default=40, help="plays of each of the 1,820 kept hands in each role")
     parser.add_argument("--out", type=Path, default=OUT, help="the file to write (default: the one that is shipped)")
     asked = parser.parse_args(argv)
     if asked.deals < BATCHES * 50 or asked.plays < 1 or not 0 <= asked.look <= 64 or asked.seed < 0:

@@ -95,7 +95,7 @@ def test_a_small_run_of_the_maker_gives_these_tables() -> None:
     """The whole way from nothing, with another seed: chances within the errors, the rest much alike."""
     shipped = tables.about()
     deals = 20_000
-    head, found = maker.make(shipped["seed"] + 77, deals, shipped["look"], 100, quiet)
+    head, found = maker.make(shipped["seed"] + 77, deals, shipped["look"], 10, quiet)
     check_agreement(found, deals)
     for name, mean in shipped["points"].items():
         assert head["points"][name] == pytest.approx(mean, abs=0.1)

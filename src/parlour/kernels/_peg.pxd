@@ -42,15 +42,15 @@ cdef extern from *:
             return points + same * (same - 1);
         }
         unsigned seen = 1u << last;
-        int run = 0;
+        int run = 0, low = last, high = last;
         for (i = n - 2; i >= 0; i--) {
-            unsigned bit = 1u << pile[i];
+            int rank = pile[i];
+            unsigned bit = 1u << rank;
             if (seen & bit) break;
             seen |= bit;
-            if (n - i >= 3) {
-                unsigned row = seen / (seen & (0u - seen));
-                if ((row & (row + 1)) == 0) run = n - i;
-            }
+            if (rank < low) low = rank;
+            if (rank > high) high = rank;
+            if (high - low == n - 1 - i && n - i >= 3) run = n - i;
         }
         return points + run;
     }
@@ -137,7 +137,7 @@ cdef inline double open_search(
                         p.pile[n] = r
                         gain = peg_points(&p.pile[start], n + 1 - start, count + peg_value(r))
                         j = m
-                        while j > 0 and gains[j - 1] < gain:
+                        while j > 0 and (gains[j - 1] < gain):
                             gains[j] = gains[j - 1]
                             moves[j] = moves[j - 1]
                             j -= 1
