@@ -43,8 +43,8 @@ def _text(answer: Standing) -> Iterator[str]:
     deals, other = ("you deal", "the other side dealt") if answer.is_dealer else ("the other side deals", "you dealt")
     yield "{}-{}, {deals}".format(*answer.scores, deals=deals)
     yield ""
-    yield f"  you win    {chance(answer.win)}  {bar(answer.win, 56)}"
-    yield f"  they win   {chance(1 - answer.win)}  {bar(1 - answer.win, 56)}"
+    yield f"  you win    {chance(answer.win)}  {bar(answer.win, 56)}".rstrip()
+    yield f"  they win   {chance(1 - answer.win)}  {bar(1 - answer.win, 56)}".rstrip()
     yield ""
     yield f"  if {other:<27} {chance(answer.win_other_deal)}"
     yield f"  one hole more for you          {100 * answer.own_hole:+5.1f} %"

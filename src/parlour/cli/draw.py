@@ -23,11 +23,7 @@ def _is_plain() -> bool:
 
 
 def bar(share: float, width: int) -> str:
-    """A bar that fills `share` (0 to 1) of `width` places; no blanks follow it.
-
-    >>> bar(0.5, 8)
-    '████'
-    """
+    """A bar that fills `share` (0 to 1) of `width` places; no blanks follow it."""
     eighths = round(max(0.0, min(1.0, share)) * width * 8)
     if _is_plain():
         return "#" * round(eighths / 8)
@@ -35,11 +31,7 @@ def bar(share: float, width: int) -> str:
 
 
 def columns(values: Sequence[float]) -> str:
-    """One character a value, as high as it is against the highest; what is above nothing is seen.
-
-    >>> columns([0.0, 0.01, 0.5, 1.0])
-    ' ▁▄█'
-    """
+    """One character a value, as high as it is against the highest; what is above nothing is seen."""
     heights = _PLAIN_HEIGHTS if _is_plain() else _HEIGHTS
     most = max(values, default=0.0)
     return "".join(heights[max(1, round(8 * value / most))] if value > 0 else " " for value in values)
