@@ -11,11 +11,15 @@ from packaging.requirements import Requirement
 from tests.architecture.project import ROOT, plant
 
 
+IMPORTED_AS = {"markdown_it_py": "markdown_it"}
+"""Packages whose import name is another than their own."""
+
+
 def declared(root: Path) -> set[str]:
     """The import names of the runtime dependencies."""
     project = tomllib.loads((root / "pyproject.toml").read_text())["project"]
     names = [re.split(r"[\[<>=!~ ;]", line)[0] for line in project["dependencies"]]
-    return {name.replace("-", "_") for name in names}
+    return {IMPORTED_AS.get(own := name.replace("-", "_"), own) for name in names}
 
 
 EXTRAS = {"envs": "envs", "cluster": "simulation"}

@@ -113,8 +113,8 @@ def _blocks(blocks: Sequence[Block], indent: str) -> Iterator[str]:
             case Grid(head=head, rows=rows):
                 cells = [[_text(cell) for cell in row] for row in rows]
                 yield from _table([_text(cell) for cell in head], cells, indent)
-            case House(option=option, value=value, words=words, blocks=inner):
-                yield from _wrap(f"House rule {option}={value}: {words}", f"{indent}| ", f"{indent}| ")
+            case House(rules=rules, words=words, blocks=inner):
+                yield from _wrap(f"House rule {rules}: {words}", f"{indent}| ", f"{indent}| ")
                 yield from _blocks(inner, f"{indent}| ")
             case Example():
                 yield from _example(block, f"{indent}  ")

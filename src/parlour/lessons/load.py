@@ -10,7 +10,20 @@ from typing import Final
 
 from parlour.engine import AnyGame, OptionError, find_game, game_names
 from parlour.lessons.markdown import Reader
-from parlour.lessons.model import Block, Entry, Example, Grid, Heading, House, Items, Lesson, LessonError, Paragraph, Span, Source
+from parlour.lessons.model import (
+    Block,
+    Entry,
+    Example,
+    Grid,
+    Heading,
+    House,
+    Items,
+    Lesson,
+    LessonError,
+    Paragraph,
+    Source,
+    Span,
+)
 from parlour.lessons.play import play_example
 from parlour.lessons.played import Text, Wrong
 from parlour.lessons.record import record_example
@@ -78,11 +91,10 @@ def read_lesson(game: str, file: str, text: str) -> Lesson:
         except Wrong as wrong:
             raise LessonError(where, wrong.line, str(wrong)) from None
 
-    def sentence(option: str, value: str) -> str:
-        if option not in table.options.options:
-            raise ValueError(f"{option} is no option of {game}")
+    def sentence(house: str) -> str:
+        option = house.split()[-1].partition("=")[0]
         try:
-            rules = table.options.parse(f"{option}={value}")
+            rules = table.options.parse(house)
         except OptionError as wrong:
             raise ValueError(str(wrong)) from None
         return next((e.sentence for e in table.options.sheet(rules, table.words) if e.option == option), "")
@@ -101,7 +113,7 @@ def _sources(game: str, where: str, blocks: Sequence[Block]) -> tuple[Source, ..
                     raise LessonError(where, line, f"{game} has no rule {span.text}")
                 cited.add(span.text)
             elif span.style == "lesson" and span.target not in [entry.name for entry in contents(game)]:
-                raise LessonError(where, line, f"{game} has no lesson {span.target}")
+                raise LessonError(where, line, f"a link leads to another lesson of {game}: {span.target} is none")
     return tuple(Source(rule, words) for rule, words in known.items() if rule in cited)
 
 
@@ -149,10 +161,14 @@ def _head(game: str, file: str, text: str) -> tuple[Entry, str, int]:
     named = _NAME.fullmatch(file)
     lines = text.splitlines()
     if named is None or not lines or lines[0] != "---" or "---" not in lines[1:]:
-        raise LessonError(f"{game}/{file}", 1, "a lesson is a file NN-name.md that begins with a header between two lines ---")
+        raise LessonError(
+            f"{game}/{file}", 1, "a lesson is a file NN-name.md that begins with a header between two lines ---"
+        )
     end = lines.index("---", 1)
     values = dict(line.split(": ", 1) for line in lines[1:end] if ": " in line)
     if list(values) != ["title", "about"]:
-        raise LessonError(f"{game}/{file}", 1, "the header of a lesson has a title and a sentence about it, in this order")
+        raise LessonError(
+            f"{game}/{file}", 1, "the header of a lesson has a title and a sentence about it, in this order"
+        )
     entry = Entry(game, int(named[1]), named[2], values["title"], values["about"])
     return entry, "\n".join(lines[end + 1 :]) + "\n", end + 2

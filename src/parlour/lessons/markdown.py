@@ -14,7 +14,8 @@ from parlour.lessons.model import Block, Example, Grid, Heading, House, Items, L
 __all__ = ["Reader"]
 
 _CITED: Final = re.compile(r"\[([A-Z]-R?\d[^\]]*)\]")
-_HOUSE: Final = re.compile(r"house: (\w+)=(\S+)")
+_LESSON: Final = re.compile(r"\d\d-([a-z-]+)\.md")
+_HOUSE: Final = re.compile(r"house: (\w+=\S+(?: \w+=\S+)*)")
 
 Fence = Callable[[str, str, int, str], Example]
 """The example of a fence: its kind, its text, the line where the text begins, the house rule it is played under."""
@@ -23,9 +24,9 @@ Fence = Callable[[str, str, int, str], Example]
 class Reader:
     """Reads the Markdown of one lesson. Raises LessonError for what lessons do not use."""
 
-    def __init__(self, file: str, first_line: int, fence: Fence, sentence: Callable[[str, str], str]) -> None:
-        """`first_line` is the line of the file where the text begins; `sentence` says what a house rule means, or
-        raises ValueError.
+    def __init__(self, file: str, first_line: int, fence: Fence, sentence: Callable[[str], str]) -> None:
+        """`first_line` is the line of the file where the text begins; `sentence` says what house rules mean, or raises
+        ValueError.
         """
         self._file = file
         self._first = first_line
@@ -104,21 +105,21 @@ class Reader:
         named = _HOUSE.match(said.content) if opening.type == "paragraph_open" else None
         if named is None or self._house:
             raise self._wrong(token, "a quoted block is a house rule: it begins with a line such as house: target=61")
-        option, value = named.groups()
+        rules = named[1]
         try:
-            words = self._sentence(option, value)
+            words = self._sentence(rules)
         except ValueError as wrong:
             raise self._wrong(token, str(wrong)) from None
         rest = said.content[named.end() :].strip()
         self._next()
-        self._house = f"{option}={value}"
+        self._house = rules
         try:
             blocks = self._blocks("blockquote_close")
         finally:
             self._house = ""
         if rest:
             raise self._wrong(token, "the line of a house rule stands alone: leave an empty line after it")
-        return House(option, value, words, blocks)
+        return House(rules, words, blocks)
 
     def _spans(self, inline: Token) -> tuple[Span, ...]:
         spans: list[Span] = []
@@ -135,7 +136,7 @@ class Reader:
                 case "strong_open" | "em_open" if not style:
                     style = token.tag
                 case "link_open" if not style:
-                    style, target = "lesson", str(token.attrGet("href"))
+                    style, target = "lesson", _LESSON.sub(r"\1", str(token.attrGet("href")))
                 case "strong_close" | "em_close" | "link_close":
                     style = target = ""
                 case _:

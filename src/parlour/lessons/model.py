@@ -87,10 +87,11 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """What is different where a house plays otherwise: the option, its value, a sentence on it, and the other answer."""
+    """What is different where a house plays otherwise: its rules (`muggins=on`), a sentence on the last of them, and
+    the other answer.
+    """
 
-    option: str
-    value: str
+    rules: str
     words: str
     blocks: tuple[Block, ...]
     block: Literal["house"] = "house"

@@ -12,7 +12,18 @@ from parlour.engine import SEAT_NAMES, AnyGame, Seat
 from parlour.games.cribbage.actions import Go, Play
 from parlour.games.cribbage.state import Phase
 from parlour.lessons.model import Example, Row
-from parlour.lessons.played import Board, Played, Text, Wrong, position_of, position_text, reason_words, rules_of, setup_of, split_header
+from parlour.lessons.played import (
+    Board,
+    Played,
+    Text,
+    Wrong,
+    position_of,
+    position_text,
+    reason_words,
+    rules_of,
+    setup_of,
+    split_header,
+)
 
 __all__ = ["play_example"]
 
@@ -26,7 +37,6 @@ def play_example(game: AnyGame, lines: Sequence[Text], house: str) -> Example:
     if not rows:
         raise Wrong(lines[0][0] if lines else 0, "a play has rows such as A KC 10")
     values = position_of(header, house)
-    given = tuple(values.items())
     _complete(game, values, rows)
     sequence = _Sequence(Board.at(game, values, rows[0][0]))
     for number, text in rows:
@@ -40,7 +50,7 @@ def play_example(game: AnyGame, lines: Sequence[Text], house: str) -> Example:
         columns=COLUMNS,
         rows=tuple(sequence.rows),
         lines=tuple(sequence.lines),
-        setup=setup_of(game, dict(given)),
+        setup=setup_of(header),
         position=position_text(values),
         start=board.start,
         steps=tuple(board.steps),
@@ -137,7 +147,9 @@ class _Sequence:
             raise Wrong(number, f"the engine has {right!r} here, not {words!r}: {said}")
         who, _, what = act.partition(" ")
         cards = () if what == "go" else (what,)
-        self._add(Row("refused", (who, what, "", "refused"), cards, rule=rule), f"{who} {what}: refused. {said}")
+        self._add(
+            Row("refused", (who, what, "", "refused"), cards, rule=rule), f"{who} {what} is refused: {said} [{rule}]"
+        )
 
     def _said(self, seat: Seat, action: Go | Play, played: Played) -> tuple[str, Row, str]:
         """The right row of an act, as text and as data, and its line of score."""
@@ -176,7 +188,7 @@ class _Sequence:
             self._due.append((f"{last} +{n} {reason}", row, f"{last} laid {said}: {n}."))
         is_new = len(played.after.counts) > len(played.before.counts) and played.after.phase is Phase.PLAY
         if is_new:
-            self._due.append(("= 0", Row("reset", ("", "the count goes back to 0", "", ""), step=step), ""))
+            self._due.append(("= 0", Row("reset", ("", "new count", "0", ""), step=step), ""))
 
     def _add(self, row: Row, line: str) -> None:
         self.rows.append(row)

@@ -25,7 +25,21 @@ from parlour.engine.position import position_values
 from parlour.engine.words import refusal, render
 from parlour.lessons.model import Setup, Step
 
-__all__ = ["Board", "Text", "Wrong", "actor_named", "open_view", "position_of", "rules_of", "setup_of", "split_header"]
+__all__ = [
+    "Board",
+    "Played",
+    "Text",
+    "Wrong",
+    "actor_named",
+    "open_events",
+    "open_view",
+    "position_of",
+    "position_text",
+    "reason_words",
+    "rules_of",
+    "setup_of",
+    "split_header",
+]
 
 Text = tuple[int, str]
 """A line of a fence with its number in the file."""
@@ -133,7 +147,9 @@ class Board:
 
 def position_text(values: dict[str, str]) -> str:
     """A position as one line of `key=value`."""
-    return " ".join(f'{key}="{value}"' if " " in value or not value else f"{key}={value}" for key, value in values.items())
+    return " ".join(
+        f'{key}="{value}"' if " " in value or not value else f"{key}={value}" for key, value in values.items()
+    )
 
 
 _LABELS: Final = {
@@ -158,10 +174,10 @@ _LABELS: Final = {
 """How the keys of a position are said; `phase` and `turn_number` go without saying."""
 
 
-def setup_of(game: AnyGame, values: dict[str, str]) -> tuple[Setup, ...]:
+def setup_of(header: Sequence[Text]) -> tuple[Setup, ...]:
     """The position in words, in the order in which the fence gives it."""
     found = []
-    for key, value in values.items():
+    for key, value in position_of(header, "").items():
         name, _, owner = key.partition(":")
         if name not in _LABELS:
             continue

@@ -44,7 +44,7 @@ def table_example(game: AnyGame, lines: Sequence[Text], house: str) -> Example:
         line=lines[0][0],
         columns=COLUMNS,
         rows=tuple(played),
-        setup=setup_of(game, values),
+        setup=setup_of(header),
         position=position_text(values),
         start=board.start,
         steps=tuple(board.steps),
@@ -73,7 +73,7 @@ def _row(board: Board, number: int, text: str) -> Row:
         rule, code, words_of = refused
         if rest != f"refused {rule} {code}":
             raise Wrong(number, f"the engine has 'refused {rule} {code}' here, not {rest!r}: {words_of}")
-        said.append(words_of)
+        said.append(f"Refused: {words_of} [{rule}]")
     else:
         played = board.play(actor, action)
         points = [claim for claim in claims_of(actor, act, played.events, None) if isinstance(claim, Points)]
@@ -98,6 +98,6 @@ def _row(board: Board, number: int, text: str) -> Row:
 
 
 def points_words(game: AnyGame, claim: Points) -> str:
-    """Points with their reasons in words: `+2 for A: fifteen`."""
+    """Points with their reasons in words: `+2 for A (fifteen)`."""
     reasons = ", ".join(reason_words(game, reason) for reason in claim.reasons)
-    return f"{claim.points:+d}" + (f" for {claim.side}" if claim.side else "") + (f": {reasons}" if reasons else "")
+    return f"{claim.points:+d}" + (f" for {claim.side}" if claim.side else "") + (f" ({reasons})" if reasons else "")
