@@ -70,7 +70,7 @@ def wins(throws: Sequence[DealChances], *, scores: tuple[int, int], is_dealer: b
             array("d", chain.from_iterable(throw.crib for throw in throws)),
             array("d", chain.from_iterable(throw.show for throw in throws)),
             array("d", chain.from_iterable(kernel.bend(base, throw.peg_own, throw.peg_other) for throw in throws)),
-            array("d", tables.show_chances(is_dealer=not is_dealer)),
+            _average_hand(is_dealer=not is_dealer),
             tables.win_table(is_dealer=not is_dealer),
             own=scores[0],
             other=scores[1],
@@ -83,3 +83,10 @@ def wins(throws: Sequence[DealChances], *, scores: tuple[int, int], is_dealer: b
 @cache
 def _peg_base(*, is_dealer: bool) -> array[float]:
     return array("d", chain.from_iterable(tables.peg_chances(is_dealer=is_dealer)))
+
+
+@cache
+def _average_hand(*, is_dealer: bool) -> array[float]:
+    chances = tables.show_chances(is_dealer=is_dealer)
+    whole = sum(chances)
+    return array("d", [chance / whole for chance in chances])
