@@ -86,6 +86,7 @@ class BsdProgram:
             os.environ.update(TERM="vt100", LINES="24", COLUMNS="80")
             os.execv(program, [str(program), "-q", "-r"])
         self._is_heard = False
+        self._rows: list[str] = []
 
     def __enter__(self) -> Self:
         return self
@@ -110,7 +111,8 @@ class BsdProgram:
                 self._stream.feed(os.read(self._tty, 65536))
                 self._is_heard = True
             elif self._is_heard:
-                before = self._screen.display[self._screen.cursor.y][_MESSAGES : self._screen.cursor.x].rstrip()
+                self._rows = self._screen.display
+                before = self._rows[self._screen.cursor.y][_MESSAGES : self._screen.cursor.x].rstrip()
                 for prompt in _PROMPTS:
                     if before.endswith(prompt) and (before.startswith("*") or before.strip() == prompt):
                         return prompt
@@ -123,7 +125,7 @@ class BsdProgram:
 
     def message(self) -> str:
         """The newest message."""
-        rows = [line[_MESSAGES + 1 :].strip() for line in self._screen.display[_FIRST_ROW:]]
+        rows = [line[_MESSAGES + 1 :].strip() for line in self._rows[_FIRST_ROW:]]
         at = self._screen.cursor.y - _FIRST_ROW
         return rows[at] if rows[at] != "--More--" else rows[at - 1]
 
@@ -131,7 +133,7 @@ class BsdProgram:
         """The open cards of a fan, which steps down two rows and right one column."""
         found = []
         for at in range(11):
-            text = self._screen.display[1 + 2 * at][column + at : column + at + 2] if 1 + 2 * at < 24 else ""
+            text = self._rows[1 + 2 * at][column + at : column + at + 2] if 1 + 2 * at < 24 else ""
             if not _CARD.fullmatch(text):
                 break
             found.append(card(text))
@@ -151,19 +153,17 @@ class BsdProgram:
 
     def crib_side(self) -> tuple[bool, Card | None]:
         """Whether the crib is ours, and the starter where it is turned. Raises ValueError where no crib is shown."""
-        for row, line in enumerate(self._screen.display):
+        for row, line in enumerate(self._rows):
             found = re.match(r"( |.{27})CRIB ", line)
             if found:
                 column = found.end() - 5
-                text = self._screen.display[row + 2][column : column + 2]
+                text = self._rows[row + 2][column : column + 2]
                 return column < 20, card(text) if _CARD.fullmatch(text) else None
         raise ValueError(f"there is no crib:\n{self.shown()}")
 
     def scores(self) -> tuple[int, int]:
         """Ours and the program's. Raises ValueError where they are not shown."""
-        found = [
-            int(number) for line in self._screen.display for number in re.findall(r"Score: +(\d+) ", line[_MESSAGES:])
-        ]
+        found = [int(number) for line in self._rows for number in re.findall(r"Score: +(\d+) ", line[_MESSAGES:])]
         if len(found) != 2:
             raise ValueError(f"there are no scores:\n{self.shown()}")
         return found[0], found[1]
