@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from parlour.engine import Seat
+from parlour.engine import PUBLIC, Seat
 from parlour.records import as_seen_by, dumps, loads, verify
 from tests.records.handfoot_audit import Auditor
 
@@ -36,6 +36,14 @@ def test_it_holds_and_adds_up_by_a_count_of_its_own(name: str) -> None:
     assert report.winners
     assert dumps(loads(text)) == text
     assert audit(name, text) == []
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_it_holds_as_every_seat_and_the_public_saw_it(name: str) -> None:
+    whole = loads((FOLDER / f"{name}.cgr").read_text())
+    for viewer in (Seat.A, Seat.B, Seat.C, Seat.D, PUBLIC):
+        report = verify(dumps(as_seen_by(whole, viewer)))
+        assert report.is_ok, f"{viewer}: {report}"
 
 
 @pytest.mark.parametrize("name", RULES)

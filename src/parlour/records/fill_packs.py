@@ -164,8 +164,11 @@ class PacksFiller:
         if zone.startswith("foot"):
             number = _pile_number(zone)
             slots = owner.feet.get(number, [])
-            for c in (Counter(cards) - owner.bottoms.pop(number, Counter())).elements():
-                if slots:
+            named = owner.bottoms.pop(number, Counter())
+            for c in cards:
+                if named[c]:
+                    named[c] -= 1
+                elif slots:
                     slots.pop(0).known = c
             owner.known.update(cards)
         elif is_lifting:
