@@ -140,7 +140,7 @@ def test_more_than_two_seats_are_judged_by_points_and_it_is_said(name: str, note
     assert all(d.win_cost is None for d in found)
     assert judge.paths == {}
     assert note in judge.notes[0]
-    assert "laid among three or four are not" in judge.notes[1]
+    assert "among three or four seats are not" in judge.notes[1]
 
 
 @pytest.mark.parametrize(

@@ -24,6 +24,11 @@ def chances_cover(rules: Rules) -> bool:
     return rules.players == 2 and rules.cards == "six" and not rules.lowball and rules.target <= _HOLES
 
 
+def _win(rules: Rules, win: float | None) -> float | None:
+    """A chance without what sums of many leave beyond 0 and 1; None where the table covers no whole game."""
+    return None if win is None or not chances_cover(rules) else min(1.0, max(0.0, win))
+
+
 class Advice(Protocol):
     """Judges what a seat could know; the choices need no order."""
 
@@ -53,7 +58,7 @@ class Analysis:
                 peg_own=row.peg_own or 0.0,
                 peg_other=row.peg_other or 0.0,
                 total=row.total,
-                win=row.win,
+                win=_win(view.rules, row.win),
             )
             for row in found.throws
         )
@@ -63,7 +68,16 @@ class Analysis:
         if view.rules.players != 2:
             return ()
         return tuple(
-            Choice(f"play {row.card}", (row.card,), 0.0, 0.0, row.own, row.other, row.total, row.win)
+            Choice(
+                act=f"play {row.card}",
+                cards=(row.card,),
+                hand=0.0,
+                crib=0.0,
+                peg_own=row.own,
+                peg_other=row.other,
+                total=row.total,
+                win=_win(view.rules, row.win),
+            )
             for row in best_plays(view).plays
         )
 

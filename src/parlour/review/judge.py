@@ -249,7 +249,7 @@ class Judge:
                 + (", and luck is not told from skill." if rules.players > 2 else " alone.")
             )
         if not self.has_plays:
-            found.append("Of the play only the throws are judged: cards laid among three or four are not.")
+            found.append("Only the throws are judged: cards laid among three or four seats are not.")
         if rules.stinkhole:
             found.append("The chances to win do not know the stink hole.")
         if self.resigned:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from html import escape
 from typing import Final
@@ -26,6 +27,7 @@ background:var(--paper);color:var(--ink);font:13px system-ui,sans-serif}
 --err:#ff8f85;--opp:#f0bd55}}
 .review text{fill:currentColor}.review .dim{fill:var(--dim);font-size:12px}
 .review .head{font-size:17px;font-weight:600}.review .grid{stroke:var(--grid)}
+.review .game{stroke:var(--dim)}.review .over{paint-order:stroke;stroke:var(--paper);stroke-width:4px}
 .review .half{stroke:var(--dim);stroke-dasharray:4 4}
 .review .path{fill:none;stroke:var(--own);stroke-width:2.25;stroke-linejoin:round}
 .review .own{fill:var(--err)}.review .opp{fill:var(--opp)}
@@ -89,6 +91,8 @@ class _Drawing:
         yield from self._axes()
         yield from self._deal_marks()
         yield from self._paths()
+        yield _text(_LEFT + 6, self.y(1) + 15, f"{self.name} wins", "dim over")
+        yield _text(_LEFT + 6, self.y(0) - 7, f"{self.other} wins", "dim over")
         for n, decision in enumerate(self.marked, 1):
             yield from self._marker(n, decision)
         yield from self._key()
@@ -111,22 +115,24 @@ class _Drawing:
             kind = "half" if share == 0.5 else "grid"
             yield f'<line class="{kind}" x1="{_LEFT}" x2="{right}" y1="{y:.1f}" y2="{y:.1f}"/>'
             yield _text(_LEFT - 8, y + 4, percent(share, places=0), "dim", anchor="end")
-        yield _text(_LEFT + 6, self.y(1) + 15, f"{self.name} wins", "dim")
-        yield _text(_LEFT + 6, self.y(0) - 7, f"{self.other} wins", "dim")
 
     def _deal_marks(self) -> Iterator[str]:
         bottom = _TOP + _HEIGHT
-        every = max(1, round(46 / self.step + 0.49))
         for at, deal in enumerate(self.deals):
             x = _LEFT + self.step * at
-            yield f'<line class="grid" x1="{x:.1f}" x2="{x:.1f}" y1="{_TOP}" y2="{bottom + 6}"/>'
-            if at % every == 0:
-                scores = [deal.before[self.seat], deal.before[1 - self.seat]]
-                for row, words in enumerate((str(deal.deal), SEAT_NAMES[deal.dealer], "-".join(map(str, scores)))):
+            kind = "game" if at and deal.deal == 1 else "grid"
+            yield f'<line class="{kind}" x1="{x:.1f}" x2="{x:.1f}" y1="{_TOP}" y2="{bottom + 6}"/>'
+            score = f"{deal.before[self.seat]}-{deal.before[1 - self.seat]}"
+            for row, words in enumerate((str(deal.deal), SEAT_NAMES[deal.dealer], score)):
+                if at % self._every(words) == 0:
                     yield _text(x + self.step / 2, bottom + 20 + 16 * row, words, "dim", anchor="middle")
         yield f'<line class="grid" x1="{_WIDTH - _RIGHT}" x2="{_WIDTH - _RIGHT}" y1="{_TOP}" y2="{bottom + 6}"/>'
         for row, words in enumerate(("deal", "dealer", "score")):
             yield _text(_LEFT - 8, bottom + 20 + 16 * row, words, "dim", anchor="end")
+
+    def _every(self, words: str) -> int:
+        """At every how many deals such words have room."""
+        return max(1, math.ceil((7 * len(words) + 6) / self.step))
 
     def _paths(self) -> Iterator[str]:
         """The line, broken between games."""

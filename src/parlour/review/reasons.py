@@ -32,6 +32,8 @@ _TELLING: Final = 0.15
 """From which difference, in points, a part is worth a word."""
 _DEAR: Final = 2.5
 """From how many times its usual worth a point is called dear."""
+_LATE: Final = 40
+"""From how many holes left a game is near its end: two deals or so."""
 _SAME: Final = 0.1
 """Up to which difference, in points, two choices count as worth the same points."""
 
@@ -78,8 +80,11 @@ def _lead(view: CribbageView, best: Choice, chosen: Choice) -> str:
 
 
 def _to_go(view: CribbageView) -> str:
-    other = Seat((view.seat + 1) % view.rules.players)
-    return f"{holes_left(view, view.seat)} to go against {holes_left(view, other)}"
+    return f"{holes_left(view, view.seat)} to go against {holes_left(view, _other(view))}"
+
+
+def _other(view: CribbageView) -> Seat:
+    return Seat((view.seat + 1) % view.rules.players)
 
 
 def _reason(name: str, gaps: Mapping[str, float], words: Mapping[str, str], last: str = "") -> Reason:
@@ -98,8 +103,9 @@ def _is_for_the_score(best: Choice, chosen: Choice) -> bool:
 def _score_words(view: CribbageView, best: Choice, chosen: Choice) -> str:
     """How much more often it wins, at what distance from the game hole, and what it gives up or holds down."""
     more = percent((best.win or 0.0) - (chosen.win or 0.0))
-    text = f"fits the score ({_to_go(view)}): "
-    text += f"it wins {more} more often"
+    is_late = min(holes_left(view, view.seat), holes_left(view, _other(view))) <= _LATE
+    text = f"fits the score ({_to_go(view)}): it wins" if is_late else "wins, for much the same points,"
+    text += f" {more} more often"
     if best.peg_other < chosen.peg_other - _TELLING:
         text += f", since the other side pegs {chosen.peg_other - best.peg_other:.1f} less"
     elif best.peg_own > chosen.peg_own + _TELLING:
