@@ -64,20 +64,19 @@ def wins(throws: Sequence[DealChances], *, scores: tuple[int, int], is_dealer: b
     the chance that the starter is a jack.
     """
     base = _peg_base(is_dealer=is_dealer)
-    return list(
-        kernel.wins(
-            array("d", chain.from_iterable(throw.hand for throw in throws)),
-            array("d", chain.from_iterable(throw.crib for throw in throws)),
-            array("d", chain.from_iterable(throw.show for throw in throws)),
-            array("d", chain.from_iterable(kernel.bend(base, throw.peg_own, throw.peg_other) for throw in throws)),
-            _average_hand(is_dealer=not is_dealer),
-            tables.win_table(is_dealer=not is_dealer),
-            own=scores[0],
-            other=scores[1],
-            is_dealer=is_dealer,
-            heels=heels,
-        )
+    found = kernel.wins(
+        array("d", chain.from_iterable(throw.hand for throw in throws)),
+        array("d", chain.from_iterable(throw.crib for throw in throws)),
+        array("d", chain.from_iterable(throw.show for throw in throws)),
+        array("d", chain.from_iterable(kernel.bend(base, throw.peg_own, throw.peg_other) for throw in throws)),
+        _average_hand(is_dealer=not is_dealer),
+        tables.win_table(is_dealer=not is_dealer),
+        own=scores[0],
+        other=scores[1],
+        is_dealer=is_dealer,
+        heels=heels,
     )
+    return [min(1.0, win) for win in found]  # sums of many chances end a hair above 1
 
 
 @cache

@@ -137,7 +137,7 @@ def _ranked(rows: Sequence[Throw], *, is_lowball: bool = False) -> tuple[Throw, 
     sign = -1 if is_lowball else 1
 
     def worth(row: Throw) -> tuple[float, float]:
-        return (row.total * sign if row.win is None else row.win), row.total * sign
+        return (row.total * sign if row.win is None else round(row.win, 9)), row.total * sign
 
     ordered = sorted(rows, key=worth, reverse=True)
     noise = NOISE_POINTS if ordered[0].win is None else NOISE_WIN

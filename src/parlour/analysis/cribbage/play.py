@@ -98,7 +98,8 @@ def best_plays(view: CribbageView) -> Plays:
     total, told = (_values(view, hands, weights, _points(sign, more)) for more in (0.0, _TELL))
     chances: Sequence[float | None] = [None] * len(view.hand)
     if max(left) <= GAME_HOLE and not rules.lowball:
-        chances = _values(view, hands, weights, _leaf(view, left, hands, weights), left)
+        found = _values(view, hands, weights, _leaf(view, left, hands, weights), left)
+        chances = [min(1.0, max(0.0, win)) for win in found]
     rows = []
     for at, c in enumerate(view.hand):
         if c in fits:
@@ -121,7 +122,7 @@ def best_plays(view: CribbageView) -> Plays:
 
 def _ranked(rows: Sequence[PlayValue], sign: int) -> tuple[PlayValue, ...]:
     def worth(row: PlayValue) -> tuple[float, float]:
-        return (row.total * sign if row.win is None else row.win), row.total * sign
+        return (row.total * sign if row.win is None else round(row.win, 9)), row.total * sign
 
     ordered = sorted(rows, key=worth, reverse=True)
     noise = NOISE_POINTS if ordered[0].win is None else NOISE_WIN
