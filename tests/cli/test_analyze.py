@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import re
 import subprocess
@@ -136,6 +137,39 @@ def test_the_whole_command_answers_at_once() -> None:
         after = usage.getrusage(usage.RUSAGE_CHILDREN)
         spent.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
     assert min(spent) < 0.3 or not IS_COMPILED
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["discard", HAND, "--dealer", "--score", "98-105"],
+        ["discard", HAND, "--pone", "--score", "117-110"],
+        ["discard", "5H 5S TC JC QH", "--pone", "--players", "4"],
+        ["play", *PLAY, "--pile", "4C KS 5C", "--thrown", "QD QS", "--dealer", "--score", "98-105"],
+        ["position", "--score", "98-105", "--pone"],
+    ],
+    ids=["dealer", "pone", "four", "play", "position"],
+)
+def test_the_kernels_in_python_give_the_same_answer(parlour: Command, words: list[str]) -> None:
+    command = [sys.executable, "-m", "parlour", "analyze", *words, "--json"]
+    slow = subprocess.run(command, capture_output=True, env={**os.environ, "PARLOUR_PURE": "1"}, check=True, timeout=60)
+    assert_close(json.loads(slow.stdout), json.loads(parlour("analyze", *words, "--json").out))
+
+
+def assert_close(one: object, two: object) -> None:
+    """The same but for the last places of numbers."""
+    if isinstance(one, dict) and isinstance(two, dict):
+        assert one.keys() == two.keys()
+        for key in one:
+            assert_close(one[key], two[key])
+    elif isinstance(one, list) and isinstance(two, list):
+        assert len(one) == len(two)
+        for a, b in zip(one, two, strict=True):
+            assert_close(a, b)
+    elif isinstance(one, float) and isinstance(two, float):
+        assert one == pytest.approx(two, abs=1e-7)
+    else:
+        assert one == two
 
 
 @pytest.mark.parametrize(
