@@ -74,4 +74,4 @@ def is_position(fence: Fence, at: int) -> bool:
         return at == 0
     if fence.kind == "record":
         return False
-    return all("=" in row.split()[0][1:] for row in fence.rows[: at + 1] if row.strip())
+    return all(row[0] != "?" and "=" in row.split()[0][1:] for row in fence.rows[: at + 1] if row.strip())

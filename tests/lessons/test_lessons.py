@@ -90,7 +90,12 @@ def test_a_number_in_prose_stands_in_a_rule_cited_beside_it_or_in_an_example(gam
     """So that prose cannot drift from the rules: a changed number has nothing that it rests on."""
     shown = lesson(game, name)
     texts = rule_texts(game)
-    proven = {n for fence in fences(game, name) for row in fence.rows for n in re.findall(r"\d+(?:\.\d+)?", row)}
+    proven = {
+        n
+        for fence in fences(game, name)
+        for row in (*fence.rows, fence.house)
+        for n in re.findall(r"\d+(?:\.\d+)?", row)
+    }
     wrong = []
     for line, spans in spans_of(shown.blocks):
         text = "".join(span.text for span in spans if span.style in ("", "strong", "em"))

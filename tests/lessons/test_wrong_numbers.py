@@ -8,22 +8,22 @@ from parlour.lessons import LessonError
 from parlour.lessons.load import lesson_text, read_lesson
 from tests.lessons.fences import NUMBER, Fence, fences, is_position, names
 
-CALLED = re.compile(r"^[A-L] (claim|muggins) $")
+STATED = re.compile(r"(?:^| )(?:refused|\?|[A-L]*[+-]\d)")
 
 
 def changed(fence: Fence) -> list[tuple[int, tuple[str, ...]]]:
     """The rows of a fence with one of its numbers one higher: the place of the row, and all rows.
 
-    What a player claims or calls is the player's choice: it states nothing that could be wrong.
+    An act at a table is the player's choice: what is stated begins after it.
     """
     found = []
     for at, row in enumerate(fence.rows):
         if is_position(fence, at):
             continue
-        for number in NUMBER.finditer(row):
+        first = STATED.search(row)
+        begins = (len(row) if first is None else first.start()) if fence.kind == "table" else 0
+        for number in NUMBER.finditer(row, begins):
             text = number.group()
-            if CALLED.search(row[: number.start()]):
-                continue
             more = f"{float(text) + 1:.{len(text.partition('.')[2])}f}" if "." in text else str(int(text) + 1)
             rows = (*fence.rows[:at], row[: number.start()] + more + row[number.end() :], *fence.rows[at + 1 :])
             found.append((at, rows))

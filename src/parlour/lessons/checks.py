@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from parlour.engine import PUBLIC, Action, AnyGame, Seat, Wire
 
-__all__ = ["check_words", "checks_of"]
+__all__ = ["Checks", "check_words", "checks_of"]
 
 Checks = Mapping[str, str]
 """Names with their values as texts: numbers, letters of seats, yes and no, `none`."""
@@ -71,7 +71,7 @@ def check_words(game: str, name: str, value: str) -> str | None:
     return None if words is None or not owner else words.format(owner, v=value)
 
 
-def checks_of(game: AnyGame, before: Any, after: Any, seat: Seat | None, action: Action) -> Checks:
+def checks_of(game: AnyGame, before: Any, after: Any, seat: Seat | None, action: Action | None) -> Checks:
     """Everything that can be stated after an act, legal or not; what it would be worth is taken from before it."""
     seen: Wire = game.wire(game.view(after, PUBLIC))
     found = {f"points.{side}": str(n) for side, n in seen["points"].items()}
@@ -85,7 +85,7 @@ def checks_of(game: AnyGame, before: Any, after: Any, seat: Seat | None, action:
     if game.name == "cribbage":
         return found | _cribbage(facts)
     found |= _handfoot(seen)
-    weighed = None if seat is None else game.weigh(game.view(before, seat), action)
+    weighed = None if seat is None or action is None else game.weigh(game.view(before, seat), action)
     return found if weighed is None else found | _weighed(weighed)
 
 

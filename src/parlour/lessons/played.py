@@ -57,7 +57,7 @@ def split_header(lines: Sequence[Text]) -> tuple[list[Text], list[Text]]:
     """The lines of `key=value` that a fence begins with, and the rows; empty lines are left out."""
     rows = [(number, text.strip()) for number, text in lines if text.strip()]
     at = 0
-    while at < len(rows) and "=" in rows[at][1].split()[0][1:]:
+    while at < len(rows) and not rows[at][1].startswith("?") and "=" in rows[at][1].split()[0][1:]:
         at += 1
     return rows[:at], rows[at:]
 

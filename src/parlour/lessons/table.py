@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from parlour.engine import AnyGame, NotNotation, Seat
-from parlour.lessons.checks import check_words, checks_of
+from parlour.lessons.checks import Checks, check_words, checks_of
 from parlour.lessons.model import Example, Row
 from parlour.lessons.played import (
     Board,
@@ -52,8 +52,11 @@ def table_example(game: AnyGame, lines: Sequence[Text], house: str) -> Example:
 
 
 def _row(board: Board, number: int, text: str) -> Row:
-    """Play one row."""
+    """Play one row; a row that only states something speaks of the table as it stands."""
     game = board.game
+    if text.startswith("?"):
+        said = _stated(game, number, text.split(), checks_of(game, board.state, board.state, None, None))
+        return Row("fact", ("", "", _sentence(said)), step=len(board.steps) - 1 if board.steps else None)
     who, *words = text.split()
     at = next((i for i, word in enumerate(words) if _CLAIM.fullmatch(word)), len(words))
     act, claims = " ".join(words[:at]), words[at:]
@@ -81,20 +84,32 @@ def _row(board: Board, number: int, text: str) -> Row:
         if rest != right:
             raise Wrong(number, f"the engine has {right or 'no points'!r} here, not {rest or 'no points'!r}")
         said += [points_words(game, claim) for claim in points]
-    truth = checks_of(game, before, board.state, actor if isinstance(actor, Seat) else None, action)
-    for check in stated:
-        name, _, value = check[1:].partition("=")
-        words_for = check_words(game.name, name, truth.get(name, "none"))
-        if words_for is None:
-            raise Wrong(number, f"{name} is nothing that can be stated: one of {', '.join(sorted(truth))}")
-        if truth.get(name, "none") != value:
-            raise Wrong(number, f"the engine has ?{name}={truth.get(name, 'none')} here, not {check}")
-        said.append(words_for)
-    result = "; ".join(said)
-    cells = (who, act, f"{result[:1].upper()}{result[1:]}")
+    seat = actor if isinstance(actor, Seat) else None
+    said += _stated(game, number, stated, checks_of(game, before, board.state, seat, action))
+    cells = (who, act, _sentence(said))
     if refused is not None:
         return Row("refused", cells, rule=refused[0])
     return Row("act", cells, step=len(board.steps) - 1)
+
+
+def _sentence(said: Sequence[str]) -> str:
+    text = "; ".join(said)
+    return f"{text[:1].upper()}{text[1:]}"
+
+
+def _stated(game: AnyGame, number: int, stated: Sequence[str], truth: Checks) -> list[str]:
+    """What is stated, in words. Raises Wrong with the right value."""
+    said = []
+    for check in stated:
+        name, _, value = check[1:].partition("=")
+        right = truth.get(name, "none")
+        words = check_words(game.name, name, right)
+        if words is None:
+            raise Wrong(number, f"{name} is nothing that can be stated: one of {', '.join(sorted(truth))}")
+        if value != right:
+            raise Wrong(number, f"the engine has ?{name}={right} here, not {check}")
+        said.append(words)
+    return said
 
 
 def points_words(game: AnyGame, claim: Points) -> str:
