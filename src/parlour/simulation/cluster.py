@@ -21,7 +21,7 @@ _dask: Any = distributed  # its classes have no types
 
 LOCAL: Final = "local"
 """The address of a cluster that is started here, for one command."""
-_CONNECT_SECONDS: Final = 10.0
+_CONNECT_SECONDS: Final = 5.0
 _LOOK_SECONDS: Final = 5.0
 """How often the workers are counted: some may come and go."""
 
@@ -41,7 +41,7 @@ def cluster(address: str, jobs: int) -> Iterator[Hands]:
         try:
             with interrupt_waits():
                 client = stack.enter_context(_client(address, jobs))
-            _compare(client, address)
+            _compare(client)
         except (OSError, ValueError, TimeoutError) as fault:
             raise ClusterFault(f"no cluster answers there ({_first_line(fault)})") from None
         workers = _Workers(client)
@@ -54,6 +54,7 @@ def cluster(address: str, jobs: int) -> Iterator[Hands]:
 @contextmanager
 def _client(address: str, jobs: int) -> Iterator[Any]:
     if address != LOCAL:
+        _dask.comm.get_address_host_port(address)  # Client would leave something half made of an address that is none
         with _dask.Client(address, timeout=_CONNECT_SECONDS, set_as_default=False) as client:
             yield client
         return
@@ -70,7 +71,7 @@ def _own_program() -> str:
     return f"parlour {__version__}, kernels {about()}"
 
 
-def _compare(client: Any, address: str) -> None:
+def _compare(client: Any) -> None:
     """Every worker plays by the same program, or the games would not be the same."""
     try:
         found: dict[str, Any] = client.run(_own_program)
