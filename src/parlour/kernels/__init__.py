@@ -15,7 +15,7 @@ from typing import Final
 
 __all__ = ["IS_COMPILED", "NAMES", "about", "is_compiled"]
 
-NAMES: Final = ("show", "discard", "deal", "play", "games", "position")
+NAMES: Final = ("show", "discard", "deal", "play", "games", "position", "belief")
 """The kernels."""
 
 

@@ -1,0 +1,119 @@
+"""Cribbage: what cards are worth to a player that has no time to lose: the quick side of the analysis.
+
+`throw_values` and `card_values` give one number a choice: points while the game is long, the chance to win towards its
+end. `play_leaf` tells what the end of a play is worth by the points pegged in it.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from itertools import combinations
+from typing import Final
+
+from parlour.analysis.cribbage import tables
+from parlour.analysis.cribbage.counts import unseen_cards
+from parlour.analysis.cribbage.question import GAME_HOLE, Unanswerable
+from parlour.cards import Card, Rank
+from parlour.engine import Seat
+from parlour.games.cribbage.view import CribbageView
+from parlour.kernels import deal as deal_kernel
+from parlour.kernels import show as show_kernel
+
+__all__ = ["play_leaf"]
+
+_SAMPLE: Final = 16
+"""How many own throws stand for all of them where the own throw is not known."""
+_JACK: Final = 10
+
+
+def play_leaf(view: CribbageView, left: Sequence[int], hands: bytes, weights: array[float]) -> array[float]:
+    """The chance to win by points that both peg from here: hands and crib are counted from there, in their order."""
+    is_dealer = view.dealer == view.seat
+    own_points = _own_points(view)
+    crib = _crib_chances(view, is_dealer=is_dealer)
+    hand = array("d", [float(n == own_points) for n in range(30)])
+    show = array("d", [*([0.0] * own_points), *crib, *([0.0] * (29 - own_points))])
+    return deal_kernel.after_play(
+        hand,
+        crib,
+        show,
+        _other_points(view, hands, weights),
+        tables.win_table(is_dealer=not is_dealer),
+        own=GAME_HOLE - left[0],
+        other=GAME_HOLE - left[1],
+        is_dealer=is_dealer,
+    )
+
+
+def _laid(view: CribbageView, seat: Seat) -> list[Card]:
+    return [c for pile in (*view.counts, view.pile) for who, c in pile if who == seat]
+
+
+def _own_points(view: CribbageView) -> int:
+    kept = bytes(c.index for c in (*view.hand, *_laid(view, view.seat)))
+    return show_kernel.score(kept + _starter(view), is_crib=False)
+
+
+def _starter(view: CribbageView) -> bytes:
+    if view.starter is None:
+        raise Unanswerable("starter", "the starter lies open in the play: name it")
+    return bytes([view.starter.index])
+
+
+def _crib_chances(view: CribbageView, *, is_dealer: bool) -> array[float]:
+    """The chances of 0 to 29 points in the crib as the seat sees it; of any throw where its own is not known."""
+    starter = _starter(view)
+    unseen = [c.index for c in unseen_cards(view)]
+    thrown = [c.index for c in view.thrown[view.seat] if c is not None]
+    pairs = list(combinations(unseen, 2))
+    own = [(tuple(thrown), 1.0)]
+    if not thrown:
+        usual = tables.throw_weights(not is_dealer)
+        own = [(pair, _pair_weight(usual, *pair)) for pair in pairs[:: len(pairs) // _SAMPLE]]
+    weights = tables.throw_weights(is_dealer)
+    found = array("d", [0.0] * 30)
+    for two, chance in own:
+        fits = [pair for pair in pairs if not set(pair) & set(two)]
+        out = bytearray(len(fits))
+        show_kernel.scores(b"".join(bytes((*two, *pair)) + starter for pair in fits), out, is_crib=True)
+        for points, pair in zip(out, fits, strict=True):
+            found[points] += chance * _pair_weight(weights, *pair)
+    whole = sum(found)
+    return array("d", [chance / whole for chance in found])
+
+
+def _pair_weight(weights: Sequence[float], one: int, two: int) -> float:
+    low, high = sorted((one >> 2, two >> 2))
+    return weights[high * 13 + low] if one & 3 == two & 3 else weights[low * 13 + high]
+
+
+def _other_points(view: CribbageView, hands: bytes, weights: Sequence[float]) -> array[float]:
+    """The chances of 0 to 29 points in the other side's hand, from its ranks; a flush is too rare to be told."""
+    other = Seat(1 - view.seat)
+    laid = _laid(view, other)
+    starter = _starter(view)[0]
+    rank, suit = starter >> 2, starter & 3
+    size = len(hands) // len(weights)
+    fives = bytearray()
+    by_suit = bytearray()
+    for at in range(len(weights)):
+        ranks = sorted([*(c.rank - 1 for c in laid), *hands[at * size : at * size + size]])
+        # All suits of a hand differ, so that there is no flush; nobs are taken off again where they cannot be avoided.
+        free = {0, 1, 2, 3} - {place for place, r in enumerate(ranks) if r == rank}
+        place = min(free, key=lambda place: ranks[place] == _JACK)
+        fives += bytes([*(r * 4 + place for place, r in enumerate(ranks)), rank * 4 + place])
+        by_suit.append(ranks[place] == _JACK)
+    points = bytearray(len(weights))
+    show_kernel.scores(fives, points, is_crib=False)
+    found = array("d", [0.0] * 31)
+    unseen_jacks = [c for c in unseen_cards(view) if c.rank is Rank.JACK]
+    has_laid = any(c.index == _JACK * 4 + suit for c in laid)
+    is_unseen = any(c.suit == suit for c in unseen_jacks)
+    for at, weight in enumerate(weights):
+        held = hands[at * size : at * size + size].count(_JACK)
+        nobs = 1.0 if has_laid else held / len(unseen_jacks) if is_unseen else 0.0
+        sure = points[at] - by_suit[at]
+        found[sure] += weight * (1 - nobs)
+        found[sure + 1] += weight * nobs
+    return found[:30]
