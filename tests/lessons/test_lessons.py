@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from parlour.engine import DEALER, SEAT_NAMES, Actor, Seat, find_game, fold
-from parlour.lessons import Example, LessonError, contents, lesson, lesson_games, to_json
+from parlour.lessons import Block, Example, House, LessonError, contents, lesson, lesson_games, to_json
 from parlour.lessons.load import lesson_text, read_lesson, spans_of
 from parlour.lessons.played import open_view
 from parlour.lessons.sources import rule_sources, rule_texts
@@ -37,6 +37,17 @@ def test_a_house_rule_is_what_its_examples_are_played_by(game: str, name: str) -
             values = table.values(table.parse(example.rules))
             asked = dict(pair.split("=", 1) for pair in fence.house.split())
             assert {option: table.options[option].write(values[option]) for option in asked} == asked, str(fence)
+
+
+def houses(blocks: tuple[Block, ...]) -> list[House]:
+    return [block for block in blocks if isinstance(block, House)]
+
+
+@LESSONS
+def test_a_house_rule_has_words_and_an_example(game: str, name: str) -> None:
+    for house in houses(lesson(game, name).blocks):
+        assert house.words, house.rules
+        assert examples(house.blocks), house.rules
 
 
 def actor_of(text: str) -> Actor:

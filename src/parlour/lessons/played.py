@@ -164,7 +164,7 @@ _LABELS: Final = {
     "starter": "Starter",
     "plays": "Laid so far",
     "round": "Round",
-    "turn": "To play",
+    "turn": "On turn",
     "board": "Board of {0}",
     "threes": "Red threes of {0}",
     "discard": "Discard pile, the top card last",
@@ -187,11 +187,19 @@ def setup_of(header: Sequence[Text]) -> tuple[Setup, ...]:
         ):
             cards = tuple(c.text for c in parse_cards(value.replace(",", "")))
             found.append(Setup(label, " ".join(cards) or "nothing", cards))
+        elif name == "board":
+            melds = [meld.partition("=") for meld in value.split()]
+            cards = tuple(c.text for _, _, laid in melds for c in parse_cards(laid))
+            found.append(Setup(label, "; ".join(f"{rank}: {_apart(laid)}" for rank, _, laid in melds), cards))
         elif name == "scores":
             found.append(Setup(label, ", ".join(part.replace(":", " ") for part in value.split(","))))
         else:
             found.append(Setup(label, "lifted" if name == "foot" else value))
     return tuple(found)
+
+
+def _apart(cards: str) -> str:
+    return " ".join(c.text for c in parse_cards(cards))
 
 
 def reason_words(game: AnyGame, reason: str) -> str:

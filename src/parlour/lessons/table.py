@@ -86,7 +86,7 @@ def _row(board: Board, number: int, text: str) -> Row:
         said += [points_words(game, claim) for claim in points]
     seat = actor if isinstance(actor, Seat) else None
     said += _stated(game, number, stated, checks_of(game, before, board.state, seat, action))
-    cells = (who, act, _sentence(said))
+    cells = (who if seat is not None else "dealer", act, _sentence(said))
     if refused is not None:
         return Row("refused", cells, rule=refused[0])
     return Row("act", cells, step=len(board.steps) - 1)
