@@ -12,19 +12,106 @@ from itertools import combinations
 from typing import Final
 
 from parlour.analysis.cribbage import tables
-from parlour.analysis.cribbage.counts import unseen_cards
+from parlour.analysis.cribbage.belief import other_hands
+from parlour.analysis.cribbage.counts import holes_left, unseen_cards
+from parlour.analysis.cribbage.deal import DealChances, wins
 from parlour.analysis.cribbage.question import GAME_HOLE, Unanswerable
-from parlour.cards import Card, Rank
+from parlour.cards import Card, Rank, sort_cards
 from parlour.engine import Seat
 from parlour.games.cribbage.view import CribbageView
 from parlour.kernels import deal as deal_kernel
+from parlour.kernels import discard as discard_kernel
+from parlour.kernels import play as play_kernel
 from parlour.kernels import show as show_kernel
 
-__all__ = ["play_leaf"]
+__all__ = ["card_values", "holes_to_go", "play_leaf", "throw_values"]
+
+MOST_HANDS = 80
+"""How many hands stand for all that the other side may hold; half as many at the first lead, where most is to search."""
+DOUBT = 0.15
+"""How much less likely a hand is that would have laid another card than was laid."""
+PEG_WEIGHT = 1.0
+_NEAR = 60
+"""From so many holes to go on the chance to win counts, not points."""
+_CLOSE: Final = 2.0
+"""Throws within so many points of the best are weighed by the chance to win."""
+_TELL: Final = 1e-6
 
 _SAMPLE: Final = 16
 """How many own throws stand for all of them where the own throw is not known."""
 _JACK: Final = 10
+
+
+def throw_values(view: CribbageView) -> dict[tuple[Card, ...], float]:
+    """What each throw is worth to the seat that looks: for two seats, six cards and a game no longer than to 121.
+
+    Expected points own less other: the hand, the crib, and what the cards kept peg. Where a side is within `_NEAR` holes
+    of the game hole, the chance to win with each throw that comes near the best; the others are left out.
+    """
+    hand = sort_cards(view.hand)
+    is_dealer = view.dealer == view.seat
+    six = bytes(c.index for c in hand)
+    weights = tables.throw_weights(is_dealer)
+    hands, cribs = discard_kernel.means(six, weights)
+    sign = 1 if is_dealer else -1
+    points = []
+    pegs = []
+    for at, (first, second) in enumerate(discard_kernel.THROWS):
+        kept = [c.rank - 1 for place, c in enumerate(hand) if place not in (first, second)]
+        own, other = tables.peg(kept, is_dealer)
+        pegs.append((own, other))
+        points.append(hands[at] + sign * cribs[at] + PEG_WEIGHT * (own - other))
+    left = holes_to_go(view)
+    throws = [(hand[first], hand[second]) for first, second in discard_kernel.THROWS]
+    if min(left) > _NEAR:
+        return dict(zip(throws, points, strict=True))
+    best = max(points)
+    chosen = [at for at, found in enumerate(points) if best - found <= _CLOSE]
+    hand_counts, crib_chances, own_show, _ = discard_kernel.spread(six, weights)
+    deals = [
+        DealChances(
+            [count / 46 for count in hand_counts[at * 30 : at * 30 + 30]],
+            crib_chances[at * 30 : at * 30 + 30],
+            own_show[at * 88 + 29 : at * 88 + 88],
+            *pegs[at],
+        )
+        for at in chosen
+    ]
+    scores = GAME_HOLE - left[0], GAME_HOLE - left[1]
+    heels = sum(c.rank is Rank.JACK for c in hand)
+    chances = wins(deals, scores=scores, is_dealer=is_dealer, heels=(4 - heels) / 46)
+    return {throws[at]: chance + _TELL * points[at] for at, chance in zip(chosen, chances, strict=True)}
+
+
+def card_values(view: CribbageView) -> list[float]:
+    """What it is worth to lay each card of the hand, not a number where it does not fit; two seats, six cards.
+
+    Points own less other to the end of the play, or the chance to win where a side is within `_NEAR` holes of the game
+    hole, against the hands that the other side may hold. Raises ValueError where none fits what was seen.
+    """
+    other = Seat(1 - view.seat)
+    hands, weights = other_hands(view, most=MOST_HANDS if view.pile or view.counts else MOST_HANDS // 2, doubt=DOUBT)
+    left = holes_to_go(view)
+    leaf = play_leaf(view, left, hands, weights) if min(left) <= _NEAR else None
+    return list(
+        play_kernel.values(
+            bytes(c.rank - 1 for c in view.hand),
+            hands,
+            weights,
+            bytes(c.rank - 1 for _, c in view.pile),
+            is_open=False,
+            own_gone=view.seat in view.gone,
+            other_gone=other in view.gone,
+            own_left=left[0],
+            other_left=left[1],
+            leaf=leaf,
+        )
+    )
+
+
+def holes_to_go(view: CribbageView) -> tuple[int, int]:
+    """The holes that the own and the other side need of two."""
+    return holes_left(view, view.seat), holes_left(view, Seat(1 - view.seat))
 
 
 def play_leaf(view: CribbageView, left: Sequence[int], hands: bytes, weights: array[float]) -> array[float]:

@@ -6,7 +6,8 @@ from parlour.bots.cribbage.club import Club
 from parlour.bots.cribbage.greedy import Greedy
 from parlour.bots.cribbage.hoyle import Hoyle
 from parlour.bots.cribbage.netbsd import NetBSD
+from parlour.bots.cribbage.strong import Strong
 
-__all__ = ["BOTS", "Club", "Greedy", "Hoyle", "NetBSD"]
+__all__ = ["BOTS", "Club", "Greedy", "Hoyle", "NetBSD", "Strong"]
 
-BOTS: Final = (Club(), NetBSD(), Hoyle(), Greedy())
+BOTS: Final = (Strong(), Club(), NetBSD(), Hoyle(), Greedy())
