@@ -32,6 +32,10 @@ from parlour.kernels.position import win_table
 OUT = Path(__file__).resolve().parents[1] / "src" / "parlour" / "analysis" / "cribbage" / "data" / "tables.bin"
 ROUNDS = 6
 BATCHES = 20
+PEG_SHARE = 0.5
+"""How much of what the play is worth a player minds when it throws. Good players do in part; with all of it the cribs of
+the pone's throws fall out of the order of the published averages, with half of it they stand in it (rank correlation
+0.987 and 0.995)."""
 PONE, DEALER = 0, 1
 WAYS_TO_THROW = [6 if low == high else 12 if low < high else 4 for low in range(13) for high in range(13)]
 """How many pairs of cards stand behind an entry of a table of throws."""
@@ -116,7 +120,10 @@ def fixed_point(seed: int, deals: int, say: Say) -> tuple[Weights, Weights, arra
 
 
 def exact_throws(seed: int, n: int, throws: Weights, peg: Sequence[float], say: Say) -> tuple[Weights, Weights]:
-    """Weights of what is thrown and kept by players that weigh every throw exactly, with card removal."""
+    """Weights of what is thrown and kept by players that weigh every throw exactly, with card removal.
+
+    Of what the play is worth they mind a part: `PEG_SHARE`.
+    """
     rng = Random(seed)
     thrown = (Counter[int](), Counter[int]())
     held = (Counter[int](), Counter[int]())
@@ -130,7 +137,8 @@ def exact_throws(seed: int, n: int, throws: Weights, peg: Sequence[float], say: 
             for at, pair in enumerate(combinations(range(6), 2)):
                 keep = keep_index(bytes(c >> 2 for j, c in enumerate(six) if j not in pair))
                 worth = 2 * (KEEPS * role + keep)
-                value = hand[at] + (crib[at] if role == DEALER else -crib[at]) + peg[worth] - peg[worth + 1]
+                value = hand[at] + (crib[at] if role == DEALER else -crib[at])
+                value += PEG_SHARE * (peg[worth] - peg[worth + 1])
                 best = max(best, (value, pair_index(six[pair[0]], six[pair[1]]), keep))
             thrown[role][best[1]] += 1
             held[role][best[2]] += 1
