@@ -54,6 +54,7 @@ _WORDS: Final = {
         "kind": "{v}",
         "book=yes": "a complete book",
         "book=no": "not a book yet",
+        "book": "complete books: {v}",
         "length": "{v} cards",
         "out=none": "nobody has gone out",
         "out": "{v} has gone out",
