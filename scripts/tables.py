@@ -33,8 +33,11 @@ OUT = Path(__file__).resolve().parents[1] / "src" / "parlour" / "analysis" / "cr
 ROUNDS = 6
 BATCHES = 20
 PEG_SHARE = 0.5
-"""How much of what the play is worth a player minds when it throws. Good players do in part: with all of it the cribs that
-a pone throws to fall out of the order of the published averages, with half they keep it (rank correlation 0.987)."""
+"""How much of what the play is worth a player minds when it throws.
+
+Good players do in part: with all of it the cribs that a pone throws to fall out of the order of the published averages,
+with half they keep it (rank correlation 0.987).
+"""
 PONE, DEALER = 0, 1
 WAYS_TO_THROW = [6 if low == high else 12 if low < high else 4 for low in range(13) for high in range(13)]
 """How many pairs of cards stand behind an entry of a table of throws."""
