@@ -8,12 +8,12 @@ import statistics
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-__all__ = ["Figure", "machine", "repeat"]
+__all__ = ["Figure", "absent", "machine", "repeat"]
 
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One measured figure: what, its unit, the values of all runs, and the target in words."""
+    """One measured figure: what, its unit, the values of all runs (none: it cannot be had), the target in words."""
 
     what: str
     unit: str
@@ -28,9 +28,16 @@ class Figure:
     @property
     def row(self) -> str:
         """The figure as a row of a Markdown table."""
+        if not self.values:
+            return f"| {self.what} | - | - | - | {self.target} |"
         low, high = min(self.values), max(self.values)
         cells = (self.what, _number(self.median), f"{_number(low)} to {_number(high)}", self.unit, self.target)
         return f"| {' | '.join(cells)} |"
+
+
+def absent(what: str, reason: str) -> Figure:
+    """A figure that cannot be had here, and why."""
+    return Figure(what, "", (), reason)
 
 
 def _number(value: float) -> str:

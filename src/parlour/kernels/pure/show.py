@@ -13,6 +13,20 @@ __all__ = ["histogram", "score", "scores"]
 
 _VALUES: Final = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)
 _JACK: Final = 10
+_WEIGHTS: Final = (0, 1, 5, 22, 94, 312, 992, 2422, 5624, 12522, 19998, 43258, 79415)
+_RANKS: Final = (1 << 20) - 1
+_SUITS: Final = 20
+_JACKS: Final = 32
+_EACH: Final = 0o1111
+
+# As in the compiled kernel: the sum of the keys of five cards tells their ranks (each sum of five weights is made in
+# one way alone), how many there are of each suit (three bits a suit) and which jacks.
+_KEYS: Final = tuple(
+    _WEIGHTS[card >> 2] | 1 << _SUITS + 3 * (card & 3) | (card >> 2 == _JACK) << _JACKS + 3 * (card & 3)
+    for card in range(52)
+)
+_known: dict[int, int] = {}
+"""The points for fifteens, pairs and runs by the sum of the weights, as far as they were asked for."""
 
 
 @cache
@@ -47,7 +61,23 @@ def suit_points(four: bytes, starter: int, *, is_crib: bool) -> int:
     return points
 
 
-def score(five: bytes, *, is_crib: bool) -> int:
+def _total(a: int, b: int, c: int, d: int, starter: int, is_crib: bool) -> int:
+    """The points of five different cards."""
+    four, last = _KEYS[a] + _KEYS[b] + _KEYS[c] + _KEYS[d], _KEYS[starter]
+    key = four + last & _RANKS
+    points = _known.get(key)
+    if points is None:
+        points = _known[key] = rank_points(tuple(sorted((a >> 2, b >> 2, c >> 2, d >> 2, starter >> 2))))
+    suit = last >> _SUITS & _EACH
+    if four >> _JACKS & suit:
+        points += 1
+    flush = four >> _SUITS + 2 & _EACH
+    if flush:
+        points += 5 if flush & suit else 0 if is_crib else 4
+    return points
+
+
+def score(five: Buffer, *, is_crib: bool) -> int:
     """The points of a hand (or crib) of four cards and the starter, which is the last of `five`.
 
     Raises ValueError where these are not five different cards.
@@ -55,12 +85,14 @@ def score(five: bytes, *, is_crib: bool) -> int:
     >>> score(bytes([16, 17, 19, 42, 18]), is_crib=False)  # 5C 5D 5S JH and the starter 5H
     29
     """
-    five = bytes(bytes_of(five, "five"))
+    if not isinstance(five, bytes):
+        five = bytes(bytes_of(five, "five"))
     if len(five) != 5:
         raise ValueError(f"a hand is five cards, the starter last; these are {len(five)}")
     if max(five) > 51 or len(set(five)) != 5:
         raise refuse_cards(five)
-    return rank_points(tuple(sorted([card >> 2 for card in five]))) + suit_points(five[:4], five[4], is_crib=is_crib)
+    a, b, c, d, starter = five
+    return _total(a, b, c, d, starter, is_crib)
 
 
 def scores(cards: Buffer, out: Buffer, *, is_crib: bool) -> None:
@@ -78,20 +110,22 @@ def scores(cards: Buffer, out: Buffer, *, is_crib: bool) -> None:
         raise ValueError(f"out has {len(goal)} bytes for {count} hands: give one for each hand")
     if count and goal.readonly:
         raise ValueError("out cannot be written to: give a bytearray, an array of type 'B' or uint8")
-    data = bytes(source)
-    for at in range(count):
-        try:
-            goal[at] = score(data[5 * at : 5 * at + 5], is_crib=is_crib)
-        except ValueError as error:
-            raise ValueError(f"hand {at}: {error}") from None
+    each = iter(bytes(source))
+    for at, (a, b, c, d, e) in enumerate(zip(each, each, each, each, each, strict=True)):
+        if a > 51 or b > 51 or c > 51 or d > 51 or e > 51 or len({a, b, c, d, e}) != 5:
+            raise ValueError(f"hand {at}: {refuse_cards(bytes((a, b, c, d, e)))}")
+        goal[at] = _total(a, b, c, d, e, is_crib)
 
 
 def histogram(*, is_crib: bool) -> array[int]:
     """How many of all 12,994,800 hands (or cribs) of four cards and a starter are worth each total, 0 to 29."""
     counts = array("Q", [0]) * 30
-    for five in combinations(range(52), 5):
-        points = rank_points(tuple([card >> 2 for card in five]))
-        for at, starter in enumerate(five):
-            four = bytes(five[:at] + five[at + 1 :])
-            counts[points + suit_points(four, starter, is_crib=is_crib)] += 1
+    for a, b, c, d, e in combinations(range(52), 5):
+        keys = _KEYS[a] + _KEYS[b] + _KEYS[c] + _KEYS[d] + _KEYS[e]
+        if keys >> _JACKS or keys >> _SUITS + 2 & _EACH:
+            for four, starter in (((b, c, d, e), a), ((a, c, d, e), b), ((a, b, d, e), c), ((a, b, c, e), d)):
+                counts[_total(*four, starter, is_crib)] += 1
+            counts[_total(a, b, c, d, e, is_crib)] += 1
+        else:  # no flush and no nobs, whichever is the starter
+            counts[_total(a, b, c, d, e, is_crib)] += 5
     return counts
