@@ -90,7 +90,7 @@ def test_a_record_of_one_seat_tells_of_that_seat_alone(parlour: Command, tmp_pat
     run = parlour("analyze", "handfoot", "--record", str(seen), "--seat", "B")
     assert run.out.startswith("B, round 4 ")
     run = parlour("analyze", "handfoot", "--record", str(seen), "--seat", "C")
-    assert run.refusal().rstrip().endswith("is a record as B saw it: it does not say what C held")
+    assert "is a record as B saw it: it does not say what C held" in run.refusal()
 
 
 @pytest.mark.parametrize(

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import json
 import sys
+from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from parlour.analysis.handfoot.odds import Chance, DiscardOdds, Odds, odds
+from parlour.analysis.handfoot.report import odds_report, read_position, read_seat
 from parlour.cards import format_cards
 from parlour.cli import CommandError, Parser
-from parlour.engine import NotNotation, Seat
-from parlour.engine.position import position_values
+from parlour.engine import Seat
 from parlour.engine.words import refusal
-from parlour.games.handfoot import GAME
+from parlour.games.handfoot import GAME, HandFootView
 from parlour.games.handfoot.melds import label
 from parlour.games.handfoot.rules import RANK_TEXT
-from parlour.games.handfoot.state import Phase, State
+from parlour.games.handfoot.state import Phase
 from parlour.records import Player, RecordError, loads
 from parlour.records.scanner import decode
 
@@ -52,103 +53,33 @@ def run(arguments: Sequence[str]) -> int:
         parser.error("--line needs --record FILE")
     if not 1 <= given.turns <= _MOST_TURNS:
         parser.error(f"--turns is a number from 1 to {_MOST_TURNS}")
-    if given.position is not None:
-        state, seat = _from_position(given.position, given.seat)
-    else:
-        state, seat = _from_record(given.record, given.line, given.seat)
-    if state.phase not in (Phase.DRAW, Phase.PLAY):
+    try:
+        view = read_position(given.position, given.seat or "") if given.position is not None else _recorded(given)
+    except RecordError as wrong:
+        raise CommandError(f"{given.record}: fails at {wrong}") from None
+    except ValueError as wrong:
+        raise CommandError(f"{wrong} (see parlour analyze handfoot --help)") from None
+    if view.phase not in (Phase.DRAW, Phase.PLAY):
         raise CommandError("no turn is being played at that point")
-    answer = odds(GAME.view(state, seat), turns=given.turns, seed=given.seed)
-    print(json.dumps(_json(answer), indent=2) if given.json else "\n".join(_text(state, answer)))
+    answer = odds(view, turns=given.turns, seed=given.seed)
+    print(json.dumps(odds_report(answer), indent=2) if given.json else "\n".join(_text(view, answer)))
     return 0
 
 
-def _seat(text: str | None, state: State, usual: Seat) -> Seat:
-    if text is None:
-        return usual
-    seat = next((seat for seat in GAME.seats(state.rules) if str(seat) == text.upper()), None)
-    if seat is None:
-        raise CommandError(f"{text!r} is no seat of this table")
-    return seat
-
-
-def _from_position(text: str, asked: str | None) -> tuple[State, Seat]:
-    try:
-        state = GAME.from_position(text)
-        named = position_values(text)
-    except NotNotation as wrong:
-        raise CommandError(f"{wrong} (see parlour analyze handfoot --help)") from None
-    seat = _seat(asked, state, state.turn)
-    if f"hand:{seat}" not in named:
-        raise CommandError(f"the position does not say what {seat} holds: name it as hand:{seat}=KCKD5H")
-    return state, seat
-
-
-def _from_record(name: str, line: int | None, asked: str | None) -> tuple[State, Seat]:
-    try:
-        player = Player(loads(decode(sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes())))
-        played = [found for found in player.play() if isinstance(found.actor, Seat)]
-    except RecordError as wrong:
-        raise CommandError(f"{name}: fails at {wrong}") from None
+def _recorded(given: Namespace) -> HandFootView:
+    """What a seat saw before a line of a record. Raises RecordError, ValueError and OSError."""
+    name, line = given.record, given.line
+    player = Player(loads(decode(sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes())))
+    played = [act for act in player.play() if isinstance(act.actor, Seat)]
     if player.game is not GAME:
-        raise CommandError(f"{name} is a record of {player.game.name}, not of {GAME.name}")
+        raise ValueError(f"{name} is a record of {player.game.name}, not of {GAME.name}")
     found = next((act for act in reversed(played) if line in (None, act.line.number)), None)
     if found is None or not isinstance(found.actor, Seat):
-        raise CommandError(f"{name}: " + ("no seat acts in it" if line is None else f"no seat acts in line {line}"))
-    state: State = found.before
-    seat = _seat(asked, state, found.actor)
+        raise ValueError(f"{name}: " + ("no seat acts in it" if line is None else f"no seat acts in line {line}"))
+    seat = read_seat(given.seat or "", found.before, found.actor)
     if player.viewer not in (None, seat):
-        raise CommandError(f"{name} is a record as {player.viewer} saw it: it does not say what {seat} held")
-    return state, seat
-
-
-def _chance_json(chance: Chance) -> dict[str, Any]:
-    return {"chance": chance.value, "low": chance.low, "high": chance.high, "samples": chance.samples}
-
-
-def _json(answer: Odds) -> dict[str, Any]:
-    opening = answer.opening
-    return {
-        "seat": str(answer.seat),
-        "turns": answer.turns,
-        "draws": answer.draws,
-        "unseen": answer.unseen,
-        "opening": None
-        if opening is None
-        else {
-            "required": opening.required,
-            "held_points": opening.held_points,
-            "melds": [{"rank": RANK_TEXT[rank], "cards": format_cards(cards)} for rank, cards in opening.melds],
-            "next_turn": _chance_json(opening.next_turn),
-            "within": _chance_json(opening.within),
-        },
-        "books": [
-            {
-                "meld": label(book.meld),
-                "cards": format_cards(book.meld.cards),
-                "kind": book.kind,
-                "needs": book.needs,
-                "next_turn": _chance_json(book.next_turn),
-                "within": _chance_json(book.within),
-                "clean_next_turn": _chance_json(book.clean_next_turn),
-                "clean_within": _chance_json(book.clean_within),
-            }
-            for book in answer.books
-        ],
-        "discards": [
-            {
-                "card": row.card.text,
-                "to": str(row.seat),
-                "take": _chance_json(row.take),
-                "barred": None if row.barred is None else {"code": row.barred.code, "rule": row.barred.rule},
-                "cards": format_cards(row.cards),
-                "points": row.points,
-                "cost": row.cost,
-                "open_next": None if row.open_next is None else _chance_json(row.open_next),
-            }
-            for row in answer.discards
-        ],
-    }
+        raise ValueError(f"{name} is a record as {player.viewer} saw it: it does not say what {seat} held")
+    return GAME.view(found.before, seat)
 
 
 def _said(chance: Chance) -> str:
@@ -157,9 +88,9 @@ def _said(chance: Chance) -> str:
     return said if chance.is_exact else f"{said} ({100 * chance.low:.1f} to {100 * chance.high:.1f}, sampled)"
 
 
-def _text(state: State, answer: Odds) -> Iterator[str]:
-    rules = GAME.options.format(state.rules, is_versioned=True)
-    yield f"{answer.seat}, round {state.round} ({rules}): {answer.draws} cards a draw, {answer.unseen} that may come"
+def _text(view: HandFootView, answer: Odds) -> Iterator[str]:
+    rules = GAME.options.format(view.rules, is_versioned=True)
+    yield f"{answer.seat}, round {view.round} ({rules}): {answer.draws} cards a draw, {answer.unseen} that may come"
     after, within = "after one draw", f"after {answer.turns} draws"
     opening = answer.opening
     if opening is not None:
