@@ -39,6 +39,8 @@ Good players do in part: with all of it the cribs that a pone throws to fall out
 with half they keep it (rank correlation 0.987).
 """
 PONE, DEALER = 0, 1
+CLOSED = (False, False)
+"""How the stronger player looks ahead: nobody sees the other's hand."""
 WAYS_TO_THROW = [6 if low == high else 12 if low < high else 4 for low in range(13) for high in range(13)]
 """How many pairs of cards stand behind an entry of a table of throws."""
 
@@ -194,7 +196,7 @@ def win_tables(
     """Deals of the player against itself, and from them the chance to win with its standard error."""
 
     def play(first: int, stop: int) -> bytearray:
-        return games.deals(seed, stop - first, numbers, numbers, first=first, looks=(look, look))
+        return games.deals(seed, stop - first, numbers, numbers, first=first, looks=(look, look), are_open=CLOSED)
 
     parts = in_parts(play, deals, BATCHES, "deals", say)
     records = bytearray(b"").join(parts)
@@ -230,7 +232,7 @@ def make(seed: int, deals: int, look: int, plays: int, say: Say) -> tuple[dict[s
     throws, keeps = exact_throws(seed, max(20_000, min(deals // 2, 100_000)), throws, peg, say)
     numbers = policy(throws, keeps, peg)
     rough = games.pegs(seed + 1000, 25 * plays, numbers, numbers)
-    work = partial(games.pegs, seed + 1001, plays, numbers, numbers, looks=(look, look))
+    work = partial(games.pegs, seed + 1001, plays, numbers, numbers, looks=(look, look), are_open=CLOSED)
     parts = in_parts(lambda first, stop: work(start=first, stop=stop), KEEPS, 40, "plays", say)
     spread = [variance(games.deals(seed, 20_000, numbers, numbers)[6 + role :: RECORD]) for role in (PONE, DEALER)]
     peg = blended(rough, array("d", map(sum, zip(*parts, strict=True))), spread, plays)
@@ -254,13 +256,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1, help="where chance begins (default 1)")
     parser.add_argument("--deals", type=int, default=100_000, help="deals of the computer against itself")
     parser.add_argument(
-        "--look", type=int, default=32, help="hands looked at for each card laid, at most 64; 0: one step"
+        "--look", type=int, default=100, help="hands looked at for each card laid, at most 512; 0: one step"
     )
     parser.add_argument("--plays", type=int, default=40, help="plays of each of the 1,820 kept hands in each role")
     parser.add_argument("--out", type=Path, default=OUT, help="the file to write (default: the one that is shipped)")
     asked = parser.parse_args(argv)
-    if asked.deals < BATCHES * 50 or asked.plays < 1 or not 0 <= asked.look <= 64 or asked.seed < 0:
-        print(f"tables.py: --deals takes {BATCHES * 50} or more, --plays 1 or more, --look 0 to 64", file=sys.stderr)
+    if asked.deals < BATCHES * 50 or asked.plays < 1 or not 0 <= asked.look <= 512 or asked.seed < 0:
+        print(f"tables.py: --deals takes {BATCHES * 50} or more, --plays 1 or more, --look 0 to 512", file=sys.stderr)
         return 2
     if not IS_COMPILED:
         print("tables.py: the kernels are not compiled; run `python hatch_build.py` first", file=sys.stderr)

@@ -171,6 +171,6 @@ def test_a_file_holds_what_was_packed() -> None:
 
 
 def test_the_command_refuses_what_it_cannot_do(capsys: pytest.CaptureFixture[str]) -> None:
-    for wrong in (["--deals", "10"], ["--plays", "0"], ["--look", "65"], ["--seed", "-1"]):
+    for wrong in (["--deals", "10"], ["--plays", "0"], ["--look", "513"], ["--seed", "-1"]):
         assert maker.main(wrong) == 2
     assert capsys.readouterr().err.count("\n") == 4

@@ -288,7 +288,7 @@ def test_what_cannot_be_is_refused(form: Any) -> None:
             form.table_games(1, 1, *given)
         with pytest.raises(ValueError, match=str(POLICY)):
             form.deals(1, 1, *given)
-    with pytest.raises(ValueError, match="64"):
-        form.deals(1, 1, good, good, looks=(65, 0))
+    with pytest.raises(ValueError, match="512"):
+        form.deals(1, 1, good, good, looks=(513, 0))
     with pytest.raises(ValueError, match="169"):
         form.crib_means(short)

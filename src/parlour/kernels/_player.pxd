@@ -14,7 +14,7 @@ cdef enum:
     THROWS = 169
     KEEPS = 1820
     ROLE = 3809  # numbers of a policy for one role: 169 throws, 1820 kept hands in the play, 1820 weights of kept hands
-    SAMPLES = 64
+    SAMPLES = 512
     RECORD = 32
     NO_TARGET = 100000
 
@@ -162,6 +162,66 @@ cdef struct Table:
     int floor[2]            # who said go holds only cards above this value
 
 
+cdef inline int every_hand(
+    const uint8_t* unseen, int n, uint8_t* four, int laid, int m, const double* keep, uint8_t* hands, double* weights
+) noexcept nogil:
+    """All hands of two ranks or fewer that can be had from the unseen cards, with their weights; how many."""
+    cdef int counts[13]
+    cdef int i, j, k = 0
+    if m == 0:
+        weights[0] = keep[keep_index(four)] + 1e-9
+        return 1
+    for i in range(13):
+        counts[i] = 0
+    for i in range(n):
+        counts[unseen[i] >> 2] += 1
+    for i in range(13):
+        if counts[i] == 0:
+            continue
+        four[laid] = i
+        if m == 1:
+            hands[k] = i
+            weights[k] = (keep[keep_index(four)] + 1e-9) * counts[i]
+            k += 1
+            continue
+        for j in range(i, 13):
+            if counts[j] - (i == j) <= 0:
+                continue
+            four[laid + 1] = j
+            hands[2 * k] = i
+            hands[2 * k + 1] = j
+            weights[k] = (keep[keep_index(four)] + 1e-9) * (
+                counts[i] * counts[j] if i != j else counts[i] * (counts[i] - 1) // 2
+            )
+            k += 1
+    return k
+
+
+cdef inline int random_hands(
+    uint8_t* unseen, int n, uint8_t* four, int laid, int m, const Policy* policy, Rng* rng, uint8_t* hands,
+    double* weights,
+) noexcept nogil:
+    """Random hands of the unseen cards, with their weights; how many."""
+    cdef int i, j, k, r
+    cdef uint8_t c
+    for k in range(policy.look):
+        for i in range(m):
+            j = i + <int>below(rng, n - i)
+            c = unseen[i]
+            unseen[i] = unseen[j]
+            unseen[j] = c
+            four[laid + i] = unseen[i] >> 2
+        weights[k] = policy.keep[keep_index(four)] + 1e-9
+        for i in range(m):
+            r = unseen[i] >> 2
+            j = i
+            while j > 0 and hands[k * m + j - 1] > r:
+                hands[k * m + j] = hands[k * m + j - 1]
+                j -= 1
+            hands[k * m + j] = r
+    return policy.look
+
+
 cdef inline double look(Deal* d, Table* t, int seat, const Policy* policy, Rng* rng, double* worth) noexcept nogil:
     """What each card of the hand is worth over sampled hands of the other; weights are those of kept hands."""
     cdef Play p
@@ -174,10 +234,9 @@ cdef inline double look(Deal* d, Table* t, int seat, const Policy* policy, Rng* 
     cdef uint8_t unseen[52]
     cdef uint8_t four[4]
     cdef uint64_t seen = 0
-    cdef int other = 1 - seat, m = t.size[other], i, j, k = 0, n = 0, r, gain, tries = 0, laid = 0
+    cdef int other = 1 - seat, m = t.size[other], i, j, k, n = 0, r, gain, laid = 0
     cdef int place[4]
-    cdef uint8_t c
-    cdef double sum_weights = 0, weight
+    cdef double sum_weights = 0
     cdef int has_played
     for i in range(6):
         seen |= <uint64_t>1 << d.pack[6 * seat + i]
@@ -195,29 +254,14 @@ cdef inline double look(Deal* d, Table* t, int seat, const Policy* policy, Rng* 
         if not (seen >> i) & 1 and peg_value(i >> 2) > t.floor[other]:
             unseen[n] = i
             n += 1
-    while k < policy.look and tries < 4 * policy.look:
-        tries += 1
-        for i in range(m):
-            j = i + <int>below(rng, n - i)
-            c = unseen[i]
-            unseen[i] = unseen[j]
-            unseen[j] = c
-            four[laid + i] = unseen[i] >> 2
-        weight = policy.keep[keep_index(four)] + 1e-9
-        for i in range(m):
-            r = unseen[i] >> 2
-            j = i
-            while j > 0 and hands[k * m + j - 1] > r:
-                hands[k * m + j] = hands[k * m + j - 1]
-                j -= 1
-            hands[k * m + j] = r
-        weights[k] = weight
-        sum_weights += weight
-        order[k] = k
-        held[k] = (1 << m) - 1
-        k += 1
-        if m == 0:
-            break
+    if m <= 2:
+        k = every_hand(unseen, n, four, laid, m, policy.keep, hands, weights)
+    else:
+        k = random_hands(unseen, n, four, laid, m, policy, rng, hands, weights)
+    for i in range(k):
+        sum_weights += weights[i]
+        order[i] = i
+        held[i] = (1 << m) - 1
     b.hands = hands
     b.weights = weights
     b.cards = m

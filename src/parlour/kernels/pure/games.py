@@ -11,16 +11,19 @@ numbers, first those of the pone, then those of the dealer: 169 values of a thro
 from the thrower's side, so below 0 for most of the pone's), 1,820 values of a kept hand in the play and 1,820 weights
 of what is kept. The throw is the one with the largest sum of the hand's mean over 46 starters and these two values. In
 the play a player with `look` 0 lays what `one_step` ranks highest; with `look` n it gives the other side n random hands
-of unseen cards that agree with what that side laid and with its goes, weighs them by what the policy says the other
-side keeps, and lays the card worth most as in the kernel `play`, with `is_open` or without.
+(all that there are where that side holds two cards or fewer) of unseen cards that agree with what it laid and with its
+goes, weighs them by what the policy says the other side keeps, and lays the card worth most as in the kernel `play`,
+with `is_open` or without.
 """
 
 from __future__ import annotations
 
 from array import array
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import combinations, combinations_with_replacement
+from math import comb
 from typing import Final
 
 from parlour.kernels.buffers import Buffer, doubles_of, weights_of
@@ -33,7 +36,7 @@ __all__ = ["crib_means", "deals", "pegs", "random_games", "table_games"]
 _PONE: Final = 0
 _DEALER: Final = 1
 _ROLE: Final = PAIRS + 2 * KEEPS
-_SAMPLES: Final = 64
+_SAMPLES: Final = 512
 _NO_TARGET: Final = 100_000
 _ALL: Final = 2**64 - 1
 _GOLDEN: Final = 0x9E3779B97F4A7C15
@@ -162,6 +165,26 @@ def _choose(deal: _Deal, table: _Table, seat: int, fits: list[int], policy: _Pol
     return max(fits, key=lambda at: one_step(table.pile, hand[at] >> 2, cards))
 
 
+def _every_hand(unseen: list[int], m: int) -> Iterator[tuple[tuple[int, ...], int]]:
+    """All hands of m ranks, two or fewer, that can be had from the unseen cards, and in how many ways."""
+    counts = Counter(c >> 2 for c in unseen)
+    for drawn in combinations_with_replacement(sorted(counts), m):
+        ways = 1
+        for rank, n in Counter(drawn).items():
+            ways *= comb(counts[rank], n)
+        if ways:
+            yield drawn, ways
+
+
+def _random_hands(unseen: list[int], m: int, n: int, rng: _Rng) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Random hands of m unseen cards, by their ranks."""
+    for _ in range(n):
+        for i in range(m):
+            j = i + rng.below(len(unseen) - i)
+            unseen[i], unseen[j] = unseen[j], unseen[i]
+        yield tuple(c >> 2 for c in unseen[:m]), 1
+
+
 def _look(deal: _Deal, table: _Table, seat: int, policy: _Policy, rng: _Rng) -> array[float]:
     other = 1 - seat
     left = table.hands[other]
@@ -169,15 +192,13 @@ def _look(deal: _Deal, table: _Table, seat: int, policy: _Policy, rng: _Rng) -> 
     laid = [c for c in deal.kept[other] if c not in left]
     seen = {*deal.pack[6 * seat : 6 * seat + 6], deal.pack[12], *laid}
     unseen = [c for c in range(52) if c not in seen and rank_value(c >> 2) > table.floors[other]]
+    known = [c >> 2 for c in laid]
+    found = _every_hand(unseen, m) if m <= 2 else _random_hands(unseen, m, policy.look, rng)
     hands = bytearray()
     weights = array("d")
-    for _ in range(policy.look if m else 1):
-        for i in range(m):
-            j = i + rng.below(len(unseen) - i)
-            unseen[i], unseen[j] = unseen[j], unseen[i]
-        drawn = [c >> 2 for c in unseen[:m]]
-        weights.append(policy.keep[keep_index(bytes([*(c >> 2 for c in laid), *drawn]))] + 1e-9)
+    for drawn, ways in found:
         hands += bytes(drawn)
+        weights.append((policy.keep[keep_index(bytes([*known, *drawn]))] + 1e-9) * ways)
     own = bytes(c >> 2 for c in table.hands[seat])
     return values(
         own, hands, weights, bytes(table.pile), is_open=policy.is_open, own_gone=seat in table.gone,
@@ -297,7 +318,7 @@ def table_games(
     are_open: tuple[bool, bool] = (True, True),
 ) -> array[int]:
     """Games between two players with policies, `own` of seat 0, which deals first; results and trace as those of
-    `random_games`. Raises ValueError for a policy of another length or more than 64 hands to look at.
+    `random_games`. Raises ValueError for a policy of another length or more than 512 hands to look at.
     """
     players = (
         (_Policy(own, _PONE, looks[0], are_open[0]), _Policy(own, _DEALER, looks[0], are_open[0])),
