@@ -223,6 +223,13 @@ def find_browser():
         say("no Chromium here, the browser tests will be skipped; install the package chromium to run them")
 
 
+def find_bsdgames():
+    # type: () -> None
+    """One slow test plays against a program of the BSD games; its absence is said here and shows as a skip."""
+    if not os.path.exists("/usr/games/cribbage") and not apt_install("bsdgames", "for a match against its cribbage"):
+        say("no bsdgames here, the match against its cribbage will be skipped; install the package bsdgames to run it")
+
+
 def main():
     # type: () -> None
     """Prepare what the asked profile needs."""
@@ -237,6 +244,7 @@ def main():
     if profile in ("test", "test-all"):
         find_browser()
     if profile == "test-all":
+        find_bsdgames()
         install_optional(PYTHON, "oracle", "OpenSpiel")
     if profile == "bench":
         install_peers()

@@ -20,6 +20,7 @@ from tests.cli.terminal import Command
 psutil: Any = pytest.importorskip("psutil")  # it comes with distributed, and has no types
 COMMAND = (sys.executable, "-m", "parlour", "simulate")
 SERIES = ("cribbage", "--seats", "greedy,random", "--rules", "acc target=61", "--mirrored", "--seed", "8")
+TWO_WORKERS = ("--cluster", "local", "--jobs", "2")
 
 
 def _run(*arguments: str) -> str:
@@ -29,9 +30,9 @@ def _run(*arguments: str) -> str:
 
 
 def _begin(file: Path, *arguments: str) -> subprocess.Popen[str]:
-    """A run over a cluster of two workers that has counted something."""
+    """A run that has counted something."""
     process = subprocess.Popen(
-        [*COMMAND, *arguments, "--json", "--cluster", "local", "--jobs", "2", "--out", str(file)],
+        [*COMMAND, *arguments, "--json", "--out", str(file)],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -55,7 +56,7 @@ def _workers(process: subprocess.Popen[str]) -> list[Any]:
 def test_a_worker_killed_in_the_middle_changes_nothing(tmp_path: Path) -> None:
     games = ("--games", "1600")
     file = tmp_path / "count.jsonl"
-    process = _begin(file, *SERIES, *games)
+    process = _begin(file, *SERIES, *games, *TWO_WORKERS)
     before = _workers(process)
     assert len(before) == 2
     before[0].send_signal(signal.SIGKILL)
@@ -72,7 +73,7 @@ def test_a_worker_killed_in_the_middle_changes_nothing(tmp_path: Path) -> None:
 def test_an_interrupted_count_goes_on_here_and_there(tmp_path: Path) -> None:
     """Begun on a cluster, interrupted, gone on with by two processes: one count. No worker is left behind."""
     file = tmp_path / "count.jsonl"
-    process = _begin(file, *SERIES, "--games", "1000000")
+    process = _begin(file, *SERIES, "--games", "1000000", *TWO_WORKERS)
     workers = _workers(process)
     os.killpg(process.pid, signal.SIGINT)
     out, err = process.communicate(timeout=100)
@@ -92,8 +93,8 @@ def _dask(what: str, *arguments: str) -> subprocess.Popen[bytes]:
 
 
 @pytest.fixture
-def scheduler() -> Iterator[str]:
-    """The address of a cluster without a worker."""
+def scheduler() -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
+    """The address of a cluster without a worker, and its process."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -105,7 +106,7 @@ def scheduler() -> Iterator[str]:
                 if there.connect_ex(("127.0.0.1", port)) == 0:
                     break
             time.sleep(0.1)
-        yield address
+        yield address, process
     finally:
         process.terminate()
         process.wait(timeout=30)
@@ -113,13 +114,15 @@ def scheduler() -> Iterator[str]:
 
 @pytest.mark.slow
 @pytest.mark.timeout(900)
-def test_a_cluster_elsewhere(scheduler: str) -> None:
+def test_a_cluster_elsewhere(scheduler: tuple[str, subprocess.Popen[bytes]], tmp_path: Path) -> None:
+    """Without a worker it is refused, with one it plays the same games, and where it is lost that is said."""
+    address, process = scheduler
     games = ("--games", "40")
-    arguments = [*COMMAND, *SERIES, *games, "--cluster", scheduler]
+    arguments = [*COMMAND, *SERIES, *games, "--cluster", address]
     empty = subprocess.run(arguments, capture_output=True, text=True, timeout=100, check=False)
     assert (empty.returncode, empty.stdout) == (2, "")
-    assert empty.stderr == f"parlour: --cluster {scheduler}: the cluster has no worker\n"
-    worker = _dask("worker", scheduler, "--nthreads", "1", "--no-dashboard")
+    assert empty.stderr == f"parlour: --cluster {address}: the cluster has no worker\n"
+    worker = _dask("worker", address, "--nthreads", "1", "--no-dashboard")
     try:
         for _ in range(100):
             done = subprocess.run([*arguments, "--json"], capture_output=True, text=True, timeout=100, check=False)
@@ -127,6 +130,14 @@ def test_a_cluster_elsewhere(scheduler: str) -> None:
                 break
         assert (done.returncode, done.stderr) == (0, "")
         assert done.stdout == _run(*SERIES, *games)
+        file = tmp_path / "count.jsonl"
+        lost = _begin(file, *SERIES, "--games", "1000000", "--cluster", address)
+        process.kill()
+        out, err = lost.communicate(timeout=100)
+        assert (lost.returncode, out) == (2, "")
+        assert err.startswith(f"parlour: --cluster {address}: the cluster was lost in the middle")
+        assert err.count("\n") == 1
+        assert file.read_text().endswith("]}}\n")
     finally:
         worker.terminate()
         worker.wait(timeout=30)

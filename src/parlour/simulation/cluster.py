@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Iterator
+from concurrent.futures import CancelledError
 from contextlib import ExitStack, contextmanager
 from typing import Any, Final
 
@@ -36,8 +37,9 @@ def cluster(address: str, jobs: int) -> Iterator[Hands]:
 
     A task whose worker is killed is played again by another worker, and its games come back once. Raises ClusterFault.
     """
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)
     with ExitStack() as stack:
+        logging.disable(logging.CRITICAL)  # what goes wrong is told in one line
+        stack.callback(logging.disable, logging.NOTSET)
         try:
             with interrupt_waits():
                 client = stack.enter_context(_client(address, jobs))
@@ -49,6 +51,8 @@ def cluster(address: str, jobs: int) -> Iterator[Hands]:
             yield Hands(client.get_executor(pure=False), workers.count)
         except KilledWorker:
             raise ClusterFault("a task was given up: too many workers were killed while they played it") from None
+        except CancelledError:
+            raise ClusterFault("the cluster was lost in the middle; what was counted can be gone on with") from None
 
 
 @contextmanager
@@ -99,6 +103,9 @@ class _Workers:
     def count(self) -> int:
         """Threads of all workers; at least 1, so that something waits for a worker that comes back."""
         if time.monotonic() >= self._next:
-            self._found = max(1, sum(self._client.nthreads().values()))
+            try:
+                self._found = max(1, sum(self._client.nthreads().values()))
+            except (OSError, TimeoutError):
+                raise CancelledError from None
             self._next = time.monotonic() + _LOOK_SECONDS
         return self._found
