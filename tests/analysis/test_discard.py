@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 
 from parlour.analysis.cribbage import tables
+from parlour.analysis.cribbage.discard import _SINGLE as SINGLE
 from parlour.analysis.cribbage.discard import best_throws, of_view
 from parlour.analysis.cribbage.question import Unanswerable
 from parlour.cards import PACK, Card, card, format_cards, parse_cards
@@ -235,3 +236,24 @@ def test_what_cannot_be_asked_is_refused() -> None:
     ):
         with pytest.raises(Unanswerable):
             best_throws(parse_cards(cards), is_dealer=True, players=players, scores=scores)
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_what_the_others_throw_at_larger_tables_answers_what_they_throw(players: int) -> None:
+    """Thrown by the answers, each rank is thrown as often as the answers take it to be."""
+    rng = random.Random(8)
+    thrown = {True: [0] * 13, False: [0] * 13}
+    dealt = [0] * 13
+    for _ in range(1000):
+        five = rng.sample(PACK, 5)
+        for c in five:
+            dealt[c.rank - 1] += 1
+        for side in (True, False):
+            (c,) = best_throws(five, is_dealer=side, players=players).best.throw
+            thrown[side][c.rank - 1] += 1
+    shares = {(3, True): (0, 1), (3, False): (1 / 2, 1 / 2), (4, True): (1 / 3, 2 / 3), (4, False): (2 / 3, 1 / 3)}
+    for is_dealer in (True, False):
+        dealers, pones = shares[players, is_dealer]
+        for rank in range(13):
+            often = dealers * thrown[True][rank] + pones * thrown[False][rank]
+            assert 5 * often / dealt[rank] == pytest.approx(SINGLE[players, is_dealer][rank], abs=0.35)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -25,6 +26,16 @@ NOISE_POINTS: Final = 0.05
 """Throws closer than this in points count as equal: the averages of crib and pegging are known no better."""
 NOISE_WIN: Final = 0.001
 """Throws closer than this in the chance to win count as equal."""
+
+
+_SINGLE: Final = {
+    (3, True): (1.37, 0.79, 0.51, 0.48, 0.04, 0.71, 0.94, 1.09, 1.20, 1.01, 0.56, 1.70, 2.58),
+    (3, False): (1.05, 0.95, 0.90, 0.65, 0.53, 0.81, 1.16, 1.25, 1.04, 0.80, 0.82, 1.32, 1.72),
+    (4, True): (1.21, 0.95, 0.81, 0.63, 0.37, 0.75, 0.97, 1.04, 1.09, 0.92, 0.78, 1.45, 2.02),
+    (4, False): (0.98, 1.18, 1.13, 0.72, 0.69, 0.79, 1.15, 1.14, 0.92, 0.70, 0.92, 1.22, 1.46),
+}
+"""What the other seats throw at a table of three or four, by whether the crib is the own side's: how often a card of each
+rank is thrown, 1 where all are alike. They answer one another: each seat throws by the mean of hand and crib."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +203,8 @@ def _of_two(
 
 def _of_more(cards: tuple[Card, ...], is_dealer: bool, players: int) -> tuple[list[Throw], tuple[Turn, ...]]:
     five = bytes(c.index for c in cards)
-    hands, cribs = kernel.single_means(five, players=players)
+    hands, cribs = kernel.single_means(five, array("d", _SINGLE[players, is_dealer]), players=players)
+    _, randoms = kernel.single_means(five, players=players)
     rows = []
     for at, thrown in enumerate(cards):
         keep = tuple(c for c in cards if c is not thrown)
@@ -204,7 +216,7 @@ def _of_more(cards: tuple[Card, ...], is_dealer: bool, players: int) -> tuple[li
                 keep=keep,
                 hand=hands[at],
                 crib=cribs[at],
-                crib_random=cribs[at],
+                crib_random=randoms[at],
                 peg_own=None,
                 peg_other=None,
                 total=hands[at] + (cribs[at] if is_dealer else -cribs[at]),
