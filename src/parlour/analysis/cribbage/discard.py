@@ -34,7 +34,7 @@ _SINGLE: Final = {
     (4, True): (1.21, 0.95, 0.81, 0.63, 0.37, 0.75, 0.97, 1.04, 1.09, 0.92, 0.78, 1.45, 2.02),
     (4, False): (0.98, 1.18, 1.13, 0.72, 0.69, 0.79, 1.15, 1.14, 0.92, 0.70, 0.92, 1.22, 1.46),
 }
-"""What the other seats throw at a table of three or four, by whether the crib is the own side's: how often a card of each
+"""What the other seats throw at tables of three and four, by whether the crib is the own side's: how often each
 rank is thrown, 1 where all are alike. They answer one another: each seat throws by the mean of hand and crib."""
 
 
