@@ -1,4 +1,4 @@
-"""Questions about cribbage over HTTP: the JSON of `parlour analyze`, its refusals, and its limits."""
+"""Questions over HTTP: the JSON of `parlour analyze`, its refusals, and its limits."""
 
 from __future__ import annotations
 
@@ -17,6 +17,8 @@ HAND = "5H 5S TC JC QH KD"
 PLAY = {"hand": "7H 8C 9D KS", "pile": "4C", "starter": "2H", "thrown": "QD QS", "dealer": True, "score": [98, 105]}
 LINE = "dealer=A scores=A:98,B:105 hand:A=7H8C9DKS hand:B=4C?????? thrown:A=QDQS starter=2H plays=4C"
 AT = ["--score", "98-105"]
+TABLE = "hand:A=4C5C9DKCKDTSTH discard=6DKS"
+OPENED = 'rules="pagat" hand:A=AD4C7H2S3C board:AC="Q=QCQDQHQSQC" discard=6H phase=play'
 
 ASKED: list[tuple[str, Json, list[str]]] = [
     ("discard", {"hand": HAND, "dealer": True}, ["discard", HAND, "--dealer"]),
@@ -37,6 +39,8 @@ ASKED: list[tuple[str, Json, list[str]]] = [
         ["play", "--hand", PLAY["hand"], "--pile", "4C", "--starter", "2H", "--thrown", "QD QS", "--dealer", *AT],
     ),
     ("position", {"score": [98, 105], "dealer": True}, ["position", "--dealer", *AT]),
+    ("handfoot", {"position": TABLE, "turns": 2}, ["handfoot", TABLE, "--turns", "2"]),
+    ("handfoot", {"position": OPENED, "seat": "A"}, ["handfoot", OPENED]),
 ]
 
 
@@ -100,6 +104,12 @@ def test_the_answer_is_that_of_the_command(
         ("position", {"score": [0, 10**30], "dealer": True}, "no_answer", "score", "no side can have"),
         ("position", {"dealer": True}, "bad_request", "score", ""),
         ("position", {"score": [0, 0]}, "bad_request", "dealer", ""),
+        ("handfoot", {"position": "discard=6D"}, "no_answer", "position", "does not say what A holds"),
+        ("handfoot", {"position": "hand:A=XX"}, "no_answer", "position", "not a card"),
+        ("handfoot", {"position": TABLE, "seat": "B"}, "no_answer", "position", "what B holds"),
+        ("handfoot", {"position": TABLE, "seat": "Z"}, "no_answer", "position", "no seat"),
+        ("handfoot", {"position": TABLE, "turns": 11}, "bad_request", "turns", ""),
+        ("handfoot", {}, "bad_request", "position", ""),
     ],
 )
 def test_what_cannot_be_answered_is_refused_in_one_line(

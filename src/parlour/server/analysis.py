@@ -1,4 +1,4 @@
-"""Questions about cribbage over HTTP: what a throw, a card or a score is worth, as `parlour analyze` writes it."""
+"""Questions over HTTP about cribbage and Hand and Foot, answered as `parlour analyze` answers them."""
 
 from __future__ import annotations
 
@@ -14,6 +14,9 @@ from parlour.analysis.cribbage.play import best_plays
 from parlour.analysis.cribbage.question import Unanswerable, read_dealt, read_play, read_position
 from parlour.analysis.cribbage.report import discard_report, plays_report, standing_report
 from parlour.analysis.cribbage.standing import standing
+from parlour.analysis.handfoot.odds import odds
+from parlour.analysis.handfoot.report import odds_report
+from parlour.analysis.handfoot.report import read_position as read_table
 from parlour.server.errors import Problem
 from parlour.server.house import House
 from parlour.server.http import ERRORS, HouseNow, address_of
@@ -62,6 +65,14 @@ class ScoreQuestion(_In):
 
     score: Score
     dealer: bool
+
+
+class OddsQuestion(_In):
+    """A position of Hand and Foot as one line, with the seat that looks; `turns` is how far."""
+
+    position: Annotated[str, StringConstraints(max_length=2000)]
+    seat: Annotated[str, StringConstraints(max_length=1)] = ""
+    turns: Annotated[int, Field(ge=1, le=10)] = 3
 
 
 class SpreadInfo(_Out):
@@ -161,6 +172,77 @@ class ScoreAnswer(_Out):
     around: Around
 
 
+class ChanceInfo(_Out):
+    """A chance with its 95 % interval; `samples` is 0 where it was counted."""
+
+    chance: float
+    low: float
+    high: float
+    samples: int
+
+
+class NewMeldInfo(_Out):
+    """A meld that could be laid; rank W is wilds alone."""
+
+    rank: str
+    cards: str
+
+
+class OpeningInfo(_Out):
+    """The chance to open with the next draw, and within the turns asked; `melds` open already."""
+
+    required: int
+    held_points: int
+    melds: list[NewMeldInfo]
+    next_turn: ChanceInfo
+    within: ChanceInfo
+
+
+class BookInfo(_Out):
+    """The chance to complete an open meld of the own side, and to complete it clean."""
+
+    meld: str
+    cards: str
+    kind: str
+    needs: int
+    next_turn: ChanceInfo
+    within: ChanceInfo
+    clean_next_turn: ChanceInfo
+    clean_within: ChanceInfo
+
+
+class BarredInfo(_Out):
+    """The rule by which nobody may take the pile."""
+
+    code: str
+    rule: str
+
+
+class GivenInfo(_Out):
+    """A discard: the chance that the next opponent takes the pile, what that brings it, the own chance to open then."""
+
+    card: str
+    to: str
+    take: ChanceInfo
+    barred: BarredInfo | None
+    cards: str
+    points: int
+    cost: float
+    open_next: ChanceInfo | None
+
+
+class OddsAnswer(_Out):
+    """The odds of a seat; `opening` is null where its board is open."""
+
+    seat: str
+    turns: int
+    draws: int
+    unseen: int
+    opening: OpeningInfo | None
+    books: list[BookInfo]
+    discards: list[GivenInfo]
+
+
 @router.post("/discard")
 async def discard(body: DiscardQuestion, house: HouseNow, request: Request) -> DiscardAnswer:
     """What is each throw of this hand worth?"""
@@ -210,6 +292,20 @@ async def position(body: ScoreQuestion, house: HouseNow, request: Request) -> Sc
         house,
         request,
     )
+
+
+@router.post("/handfoot")
+async def handfoot(body: OddsQuestion, house: HouseNow, request: Request) -> OddsAnswer:
+    """What are the odds in this position of Hand and Foot?"""
+
+    def answer() -> dict[str, Any]:
+        try:
+            view = read_table(body.position, body.seat)
+        except ValueError as wrong:
+            raise Unanswerable("position", str(wrong)) from None
+        return odds_report(odds(view, turns=body.turns))
+
+    return await _answered(OddsAnswer, answer, house, request)
 
 
 def _pair(score: list[int] | None) -> tuple[int, int] | None:

@@ -24,6 +24,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/analyze/handfoot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Handfoot
+         * @description What are the odds in this position of Hand and Foot?
+         */
+        post: operations["handfoot_api_analyze_handfoot_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/analyze/play": {
         parameters: {
             query?: never;
@@ -525,11 +545,34 @@ export interface components {
             own: number[];
             win: number[][];
         };
+        /** @description The rule by which nobody may take the pile. */
+        BarredInfo: {
+            code: string;
+            rule: string;
+        };
+        /** @description The chance to complete an open meld of the own side, and to complete it clean. */
+        BookInfo: {
+            cards: string;
+            clean_next_turn: components["schemas"]["ChanceInfo"];
+            clean_within: components["schemas"]["ChanceInfo"];
+            kind: string;
+            meld: string;
+            needs: number;
+            next_turn: components["schemas"]["ChanceInfo"];
+            within: components["schemas"]["ChanceInfo"];
+        };
         /** @description A computer player that may be invited. */
         BotInfo: {
             name: string;
             sentence: string;
             title: string;
+        };
+        /** @description A chance with its 95 % interval; `samples` is 0 where it was counted. */
+        ChanceInfo: {
+            chance: number;
+            high: number;
+            low: number;
+            samples: number;
         };
         /** @description An option that is not what it was when the guest accepted the rules, or sat down to them. */
         Change: {
@@ -622,6 +665,17 @@ export interface components {
             };
             title: string;
         };
+        /** @description A discard: the chance that the next opponent takes the pile, what that brings it, the own chance to open then. */
+        GivenInfo: {
+            barred: components["schemas"]["BarredInfo"] | null;
+            card: string;
+            cards: string;
+            cost: number;
+            open_next: components["schemas"]["ChanceInfo"] | null;
+            points: number;
+            take: components["schemas"]["ChanceInfo"];
+            to: string;
+        };
         HTTPValidationError: {
             detail?: components["schemas"]["ValidationError"][];
         };
@@ -666,6 +720,11 @@ export interface components {
         NewGuest: {
             name?: string | null;
         };
+        /** @description A meld that could be laid; rank W is wilds alone. */
+        NewMeldInfo: {
+            cards: string;
+            rank: string;
+        };
         /** @description Rules to keep under a name. */
         NewProfile: {
             game: string;
@@ -688,6 +747,24 @@ export interface components {
              */
             speed: "live";
         };
+        /** @description The odds of a seat; `opening` is null where its board is open. */
+        OddsAnswer: {
+            books: components["schemas"]["BookInfo"][];
+            discards: components["schemas"]["GivenInfo"][];
+            draws: number;
+            opening: components["schemas"]["OpeningInfo"] | null;
+            seat: string;
+            turns: number;
+            unseen: number;
+        };
+        /** @description A position of Hand and Foot as one line, with the seat that looks; `turns` is how far. */
+        OddsQuestion: {
+            position: string;
+            /** @default  */
+            seat: string;
+            /** @default 3 */
+            turns: number;
+        };
         /** @description The move is on disk. */
         OkMessage: {
             id: string;
@@ -697,6 +774,14 @@ export interface components {
              * @enum {string}
              */
             t: "ok";
+        };
+        /** @description The chance to open with the next draw, and within the turns asked; `melds` open already. */
+        OpeningInfo: {
+            held_points: number;
+            melds: components["schemas"]["NewMeldInfo"][];
+            next_turn: components["schemas"]["ChanceInfo"];
+            required: number;
+            within: components["schemas"]["ChanceInfo"];
         };
         /** @description Are you there? */
         Ping: {
@@ -1023,6 +1108,120 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DiscardAnswer"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    handfoot_api_analyze_handfoot_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OddsQuestion"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OddsAnswer"];
                 };
             };
             /** @description Bad Request */
