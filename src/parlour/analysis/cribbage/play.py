@@ -28,9 +28,6 @@ NOISE_WIN: Final = 0.001
 
 _TELL: Final = 1e-4
 """How much the own points weigh beside the difference, so that the two can be told apart afterwards."""
-_SAMPLE: Final = 16
-"""How many own throws stand for all of them where the own throw is not known."""
-_JACK: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
