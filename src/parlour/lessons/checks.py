@@ -7,70 +7,12 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from parlour.engine import PUBLIC, Action, AnyGame, Seat, Wire
+from parlour.lessons.words import CHECKS
 
 __all__ = ["Checks", "check_words", "checks_of"]
 
 Checks = Mapping[str, str]
 """Names with their values as texts: numbers, letters of seats, yes and no, `none`."""
-
-_WORDS: Final = {
-    "cribbage": {
-        "count": "the count is {v}",
-        "turn": "{v} is to play",
-        "phase": "next comes the {v}",
-        "dealer": "{v} deals",
-        "points.*": "{0} stands at {v}",
-        "winner=none": "nobody has won yet",
-        "winner": "{v} has won",
-        "skunk.*=no": "{0} is not skunked",
-        "skunk.*=skunk": "{0} is skunked",
-        "skunk.*=double": "{0} is double skunked",
-        "game-points.*": "{0} earns {v} game points",
-    },
-    "handfoot": {
-        "turn": "{v} is on turn",
-        "phase": "next comes the {v}",
-        "points.*": "{0} stands at {v}",
-        "opening.*": "{0} needs {v} points to open",
-        "opened=none": "nobody has opened",
-        "opened": "opened by {v}",
-        "books.*": "clean, dirty and wild books of {0}: {v}",
-        "lacks.*=none": "{0} has met the contract",
-        "lacks.*": "{0} still needs for the contract: {v}",
-        "holds.*": "{0} holds {v} cards",
-        "foot.*=0": "{0} has lifted the foot",
-        "foot.*": "{v} cards lie in the foot of {0}",
-        "threes.*": "red threes of {0}: {v}",
-        "stock": "cards in the stock: {v}",
-        "discards": "cards in the discard pile: {v}",
-        "top": "the top discard is {v}",
-        "frozen=yes": "the pile is frozen",
-        "frozen=no": "the pile is not frozen",
-        "worth=free": "no points are asked any more",
-        "worth": "worth {v} points toward the opening",
-        "needed": "{v} points are needed",
-        "enough=yes": "enough to open",
-        "enough=no": "not enough to open",
-        "kind": "{v}",
-        "book=yes": "a complete book",
-        "book=no": "not a book yet",
-        "book": "complete books: {v}",
-        "length": "{v} cards",
-        "out=none": "nobody has gone out",
-        "out": "{v} has gone out",
-        "over=yes": "the round is over",
-        "over=no": "the round goes on",
-        "cards.*": "cards on the board of {0}: {v}",
-        "bonus.*": "books of {0}: {v}",
-        "red.*": "red threes of {0}: {v}",
-        "going-out.*": "going out: {v} for {0}",
-        "left.*": "cards left with {0}: {v}",
-        "round.*": "the round is worth {v} to {0}",
-        "winner=none": "nobody has won yet",
-        "winner": "{v} has won",
-    },
-}
-"""What can be stated, with its words; a name with a value has words of its own for that value."""
 
 _PARTS: Final = {
     "cards": "cards", "bonus": "books", "red": "red3", "going-out": "out", "left": "left", "round": "total"
@@ -79,7 +21,7 @@ _PARTS: Final = {
 
 def check_words(game: str, name: str, value: str) -> str | None:
     """What a check says, in words; None where a game has none of this name."""
-    known = _WORDS[game]
+    known = CHECKS[game]
     head, _, owner = name.partition(".")
     key = f"{head}.*" if owner else head
     words = known.get(f"{key}={value}", known.get(key))

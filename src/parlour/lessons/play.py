@@ -24,10 +24,11 @@ from parlour.lessons.played import (
     setup_of,
     split_header,
 )
+from parlour.lessons.words import word
 
 __all__ = ["play_example"]
 
-COLUMNS: Final = ("player", "card", "count", "score")
+COLUMNS: Final = tuple(word(f"column.{name}") for name in ("player", "card", "count", "score"))
 _POINTS: Final = re.compile(r"\+\d+")
 
 
@@ -98,8 +99,10 @@ def _cards(number: int, text: str) -> tuple[Card, ...]:
 
 
 def _named(game: AnyGame, reason: str, points: int) -> str:
-    """The reason in words; of a run also its length, which is what it scores."""
-    return f"run of {points} for" if reason == "run" else reason_words(game, reason)
+    """A part of a score in words; of a run also its length, which is what it scores."""
+    if reason == "run":
+        return word("line.run", n=points)
+    return word("line.part", reason=reason_words(game, reason), n=points)
 
 
 class _Sequence:
@@ -147,16 +150,15 @@ class _Sequence:
             raise Wrong(number, f"the engine has {right!r} here, not {words!r}: {said}")
         who, _, what = act.partition(" ")
         cards = () if what == "go" else (what,)
-        self._add(
-            Row("refused", (who, what, "", "refused"), cards, rule=rule), f"{who} {what} is refused: {said} [{rule}]"
-        )
+        row = Row("refused", (who, what, "", word("row.refused")), cards, rule=rule)
+        self._add(row, word("line.refused", who=who, card=what, words=said, rule=rule))
 
     def _said(self, seat: Seat, action: Go | Play, played: Played) -> tuple[str, Row, str]:
         """The right row of an act, as text and as data, and its line of score."""
         step = len(self.board.steps) - 1
         if isinstance(action, Go):
-            line = f"{seat} says go: no card of {seat}'s fits under 31."
-            return f"{seat} go", Row("go", (str(seat), "go", "", ""), step=step), line
+            row = Row("go", (str(seat), word("row.go"), "", ""), step=step)
+            return f"{seat} go", row, word("line.go", who=seat)
         laid = action.card.text
         count = played.before.count + min(int(action.card.rank), 10)
         parts = self._parts(played, "play")
@@ -164,8 +166,9 @@ class _Sequence:
         total = sum(n for _, n in parts)
         line = ""
         if parts:
-            said = ", ".join(f"{_named(self.board.game, reason, n)} {n}" for reason, n in parts)
-            line = f"{seat} {laid}, count {count}: {said}" + (f", together {total}." if len(parts) > 1 else ".")
+            said = ", ".join(_named(self.board.game, reason, n) for reason, n in parts)
+            key = "line.scores" if len(parts) > 1 else "line.score"
+            line = word(key, who=seat, card=laid, count=count, parts=said, total=total)
         row = Row("card", (str(seat), laid, str(count), f"+{total}" if total else ""), (laid,), step)
         return right, row, line
 
@@ -183,12 +186,11 @@ class _Sequence:
         step = len(self.board.steps) - 1
         last = played.after.counts[-1][-1][0] if len(played.after.counts) > len(played.before.counts) else seat
         for reason, n in self._parts(played, ""):
-            said = "the last card before nobody could play" if reason == "go" else "the very last card"
-            row = Row("points", (str(last), "last card", "", f"+{n}"), step=step)
-            self._due.append((f"{last} +{n} {reason}", row, f"{last} laid {said}: {n}."))
+            row = Row("points", (str(last), word("row.last"), "", f"+{n}"), step=step)
+            self._due.append((f"{last} +{n} {reason}", row, word(f"line.point.{reason}", who=last, n=n)))
         is_new = len(played.after.counts) > len(played.before.counts) and played.after.phase is Phase.PLAY
         if is_new:
-            self._due.append(("= 0", Row("reset", ("", "new count", "0", ""), step=step), ""))
+            self._due.append(("= 0", Row("reset", ("", word("row.reset"), "0", ""), step=step), ""))
 
     def _add(self, row: Row, line: str) -> None:
         self.rows.append(row)

@@ -24,6 +24,7 @@ from parlour.engine import (
 from parlour.engine.position import position_values
 from parlour.engine.words import refusal, render
 from parlour.lessons.model import Setup, Step
+from parlour.lessons.words import word
 
 __all__ = [
     "Board",
@@ -152,41 +153,19 @@ def position_text(values: dict[str, str]) -> str:
     )
 
 
-_LABELS: Final = {
-    "rules": "Rules",
-    "dealer": "Dealer",
-    "deal": "Deal",
-    "scores": "Score",
-    "hand": "{0} holds",
-    "foot": "Foot of {0}",
-    "crib": "Crib",
-    "thrown": "{0} laid away",
-    "starter": "Starter",
-    "plays": "Laid so far",
-    "round": "Round",
-    "turn": "On turn",
-    "board": "Board of {0}",
-    "threes": "Red threes of {0}",
-    "discard": "Discard pile, the top card last",
-    "opened": "Opened by",
-    "frozen": "Pile frozen",
-}
-"""How the keys of a position are said; `phase` and `turn_number` go without saying."""
-
-
 def setup_of(header: Sequence[Text]) -> tuple[Setup, ...]:
     """The position in words, in the order in which the fence gives it."""
     found = []
     for key, value in position_of(header, "").items():
         name, _, owner = key.partition(":")
-        if name not in _LABELS:
+        if name in ("phase", "turn_number"):  # the acts tell
             continue
-        label = _LABELS[name].format(owner)
+        label = word(f"setup.{name}", who=owner)
         if name in ("hand", "crib", "thrown", "starter", "plays", "discard", "threes") or (
             name == "foot" and value != "none"
         ):
             cards = tuple(c.text for c in parse_cards(value.replace(",", "")))
-            found.append(Setup(label, " ".join(cards) or "nothing", cards))
+            found.append(Setup(label, " ".join(cards) or word("setup.nothing"), cards))
         elif name == "board":
             melds = [meld.partition("=") for meld in value.split()]
             cards = tuple(c.text for _, _, laid in melds for c in parse_cards(laid))
@@ -194,7 +173,7 @@ def setup_of(header: Sequence[Text]) -> tuple[Setup, ...]:
         elif name == "scores":
             found.append(Setup(label, ", ".join(part.replace(":", " ") for part in value.split(","))))
         else:
-            found.append(Setup(label, "lifted" if name == "foot" else value))
+            found.append(Setup(label, word("setup.lifted") if name == "foot" else value))
     return tuple(found)
 
 

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from parlour.engine import AnyGame, Seat
 from parlour.lessons.model import Example, Row, Step
 from parlour.lessons.played import Text, Wrong, open_events, open_view
-from parlour.lessons.table import points_words
+from parlour.lessons.table import COLUMNS, points_words
+from parlour.lessons.words import word
 from parlour.records import Player, Points, RecordError, loads, verify
 
 __all__ = ["record_example"]
-
-COLUMNS: Final = ("player", "act", "what comes of it")
 
 
 def record_example(game: AnyGame, lines: Sequence[Text], house: str) -> Example:
@@ -34,7 +32,7 @@ def record_example(game: AnyGame, lines: Sequence[Text], house: str) -> Example:
             points = [points_words(game, claim) for claim in played.line.claims if isinstance(claim, Points)]
             if played.line.comment:
                 points.append(played.line.comment)
-            who = str(played.actor) if isinstance(played.actor, Seat) else "dealer"
+            who = str(played.actor) if isinstance(played.actor, Seat) else word("actor.dealer")
             rows.append(Row("act", (who, played.line.words, "; ".join(points)), step=len(steps) - 1))
     except RecordError as wrong:
         raise _wrong(lines, wrong) from None

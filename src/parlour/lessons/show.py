@@ -14,10 +14,11 @@ from parlour.games.cribbage.peg import REASONS
 from parlour.games.cribbage.words import say_show
 from parlour.lessons.model import Example, Row, Setup
 from parlour.lessons.played import Text, Wrong, position_of, rules_of, split_header
+from parlour.lessons.words import word
 
 __all__ = ["show_example"]
 
-COLUMNS: Final = ("score", "for", "cards")
+COLUMNS: Final = tuple(word(f"column.{name}") for name in ("score", "for", "cards"))
 _FIRST: Final = re.compile(r"(hand|crib) ([^a-z]+) starter (\S+)")
 
 
@@ -64,9 +65,12 @@ def show_example(game: AnyGame, lines: Sequence[Text], house: str) -> Example:
         rules=game.options.format(rules),
         line=lines[0][0],
         columns=COLUMNS,
-        rows=(*found, Row("total", (f"{score.total}", "together", ""))),
+        rows=(*found, Row("total", (f"{score.total}", word("row.total"), ""))),
         lines=(say_show(score.cadence),),
-        setup=(Setup(what.capitalize(), " ".join(names), names), Setup("Starter", turned, (turned,))),
+        setup=(
+            Setup(word(f"setup.shown.{what}"), " ".join(names), names),
+            Setup(word("setup.starter"), turned, (turned,)),
+        ),
     )
 
 

@@ -21,12 +21,13 @@ from parlour.lessons.played import (
     setup_of,
     split_header,
 )
+from parlour.lessons.words import word
 from parlour.records.model import Points
 from parlour.records.replay import claims_of
 
-__all__ = ["points_words", "table_example"]
+__all__ = ["COLUMNS", "points_words", "table_example"]
 
-COLUMNS: Final = ("player", "act", "what comes of it")
+COLUMNS: Final = tuple(word(f"column.{name}") for name in ("player", "act", "result"))
 _CLAIM: Final = re.compile(r"refused|\?.*|[A-L]*[+-]\d+")
 
 
@@ -76,7 +77,7 @@ def _row(board: Board, number: int, text: str) -> Row:
         rule, code, words_of = refused
         if rest != f"refused {rule} {code}":
             raise Wrong(number, f"the engine has 'refused {rule} {code}' here, not {rest!r}: {words_of}")
-        said.append(f"Refused: {words_of} [{rule}]")
+        said.append(word("result.refused", words=words_of, rule=rule))
     else:
         played = board.play(actor, action)
         points = [claim for claim in claims_of(actor, act, played.events, None) if isinstance(claim, Points)]
@@ -86,7 +87,7 @@ def _row(board: Board, number: int, text: str) -> Row:
         said += [points_words(game, claim) for claim in points]
     seat = actor if isinstance(actor, Seat) else None
     said += _stated(game, number, stated, checks_of(game, before, board.state, seat, action))
-    cells = (who if seat is not None else "dealer", act, _sentence(said))
+    cells = (who if seat is not None else word("actor.dealer"), act, _sentence(said))
     if refused is not None:
         return Row("refused", cells, rule=refused[0])
     return Row("act", cells, step=len(board.steps) - 1)
@@ -115,4 +116,5 @@ def _stated(game: AnyGame, number: int, stated: Sequence[str], truth: Checks) ->
 def points_words(game: AnyGame, claim: Points) -> str:
     """Points with their reasons in words: `+2 for A (fifteen)`."""
     reasons = ", ".join(reason_words(game, reason) for reason in claim.reasons)
-    return f"{claim.points:+d}" + (f" for {claim.side}" if claim.side else "") + (f" ({reasons})" if reasons else "")
+    key = "result.points.side" if claim.side else "result.points"
+    return word(key, n=f"{claim.points:+d}", who=claim.side, reasons=reasons)

@@ -12,10 +12,11 @@ from parlour.cards import parse_cards
 from parlour.engine import AnyGame
 from parlour.lessons.model import Example, Row, Setup
 from parlour.lessons.played import Text, Wrong, split_header
+from parlour.lessons.words import word
 
 __all__ = ["throws_example"]
 
-COLUMNS: Final = ("to the crib", "hand", "crib", "play", "together")
+COLUMNS: Final = tuple(word(f"column.{name}") for name in ("throw", "hand", "crib", "play", "total"))
 ABOUT: Final = 0.25
 """How far averages that rest on the habits of players (crib, play, together) may lie from what a lesson says."""
 _FIRST: Final = re.compile(r"(dealer|pone) (.+)")
@@ -47,7 +48,7 @@ def throws_example(game: AnyGame, lines: Sequence[Text], house: str) -> Example:
         line=lines[0][0],
         columns=COLUMNS,
         rows=tuple(row for row, _ in told),
-        setup=(Setup("As dealer" if sign > 0 else "As pone", " ".join(names), names),),
+        setup=(Setup(word(f"setup.as.{first[1]}"), " ".join(names), names),),
     )
 
 
