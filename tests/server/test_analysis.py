@@ -14,7 +14,14 @@ from tests.cli.terminal import runner
 from tests.server.helpers import Json, Person, run, serving
 
 HAND = "5H 5S TC JC QH KD"
-PLAY: Json = {"hand": "7H 8C 9D KS", "pile": "4C", "starter": "2H", "thrown": "QD QS", "dealer": True, "score": [98, 105]}
+PLAY: Json = {
+    "hand": "7H 8C 9D KS",
+    "pile": "4C",
+    "starter": "2H",
+    "thrown": "QD QS",
+    "dealer": True,
+    "score": [98, 105],
+}
 LINE = "dealer=A scores=A:98,B:105 hand:A=7H8C9DKS hand:B=4C?????? thrown:A=QDQS starter=2H plays=4C"
 AT = ["--score", "98-105"]
 TABLE = "hand:A=4C5C9DKCKDTSTH discard=6DKS"
