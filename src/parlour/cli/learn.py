@@ -157,8 +157,7 @@ def _table(head: Sequence[str], rows: Sequence[Sequence[str]], indent: str) -> I
 
 
 def _text(spans: Sequence[Span]) -> str:
-    said = {"rule": "[{}]", "code": "{}", "em": "*{}*", "strong": "{}"}
-    return "".join(said.get(span.style, "{}").format(span.text) for span in spans)
+    return "".join(f"[{span.text}]" if span.style == "rule" else span.text for span in spans)
 
 
 def _wrap(text: str, start: str = "", further: str = "") -> list[str]:

@@ -30,6 +30,8 @@ def record_example(game: AnyGame, lines: Sequence[Text], house: str) -> Example:
                 raise Wrong(lines[0][0], "a record of a lesson holds acts alone, no words of the table")
             steps.append(Step(str(played.actor), played.line.words, open_events(played.events)))
             points = [points_words(game, claim) for claim in played.line.claims if isinstance(claim, Points)]
+            if not points and played.line.words.startswith("show"):
+                points.append(word("result.nothing"))
             if played.line.comment:
                 points.append(played.line.comment)
             who = str(played.actor) if isinstance(played.actor, Seat) else word("actor.dealer")

@@ -57,6 +57,7 @@ EN: Final = {
     "line.point.go": "{who} laid the last card before nobody could play: {n}.",
     "line.point.last": "{who} laid the very last card: {n}.",
     "line.refused": "{who} {card} is refused: {words} [{rule}]",
+    "result.nothing": "nothing",
     "result.refused": "Refused: {words} [{rule}]",
     "result.points": "{n} ({reasons})",
     "result.points.side": "{n} for {who} ({reasons})",
