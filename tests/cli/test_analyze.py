@@ -84,6 +84,7 @@ def test_an_answer_about_a_discard_fits_a_terminal(parlour: Command) -> None:
         assert len({number.end() for number in found if number}) == 1, "numbers stand one under the other"
         assert ("%" in rows[0]) is bool(score)
         assert any("hand" in line and " to " in line for line in lines)
+        assert (draw.TIED in lines) is any(re.match(r" {0,2}\d+= ", row) for row in rows)
 
 
 def test_a_play_is_told_with_what_the_other_side_may_hold(parlour: Command) -> None:

@@ -12,7 +12,7 @@ from parlour.analysis.cribbage.question import Unanswerable, read_dealt, read_sc
 from parlour.analysis.cribbage.report import discard_report
 from parlour.cards import Card
 from parlour.cli import CommandError, Parser
-from parlour.cli.draw import bar, chance, columns, ruler, signed
+from parlour.cli.draw import TIED, bar, chance, columns, ruler, signed
 
 __all__ = ["add_role", "given_role", "run"]
 
@@ -93,8 +93,9 @@ def _table(answer: Discard) -> Iterator[str]:
     worth = [row.total if row.win is None else row.win for row in rows]
     low, high = min(worth), max(worth)
     sign = 1 if answer.is_dealer else -1
+    is_tie = sum(row.is_tied for row in rows) > 1
     for at, (row, value) in enumerate(zip(rows, worth, strict=True), 1):
-        line = f"{at:>3}{'=' if row.is_tied and sum(r.is_tied for r in rows) > 1 else ' '} "
+        line = f"{at:>3}{'=' if row.is_tied and is_tie else ' '} "
         line += f"{_words(row.throw):<{max(throw, 5)}}  {_words(row.keep):<{keep}}  {row.hand:5.2f}"
         line += f"  {signed(sign * row.crib):>6}"
         if row.peg_own is not None and row.peg_other is not None:
@@ -104,6 +105,8 @@ def _table(answer: Discard) -> Iterator[str]:
             line += f"  {chance(row.win)}"
         share = (value - low) / (high - low) if high > low else 1.0
         yield f"{line}  {bar(share, 78 - len(line))}".rstrip()
+    if is_tie:
+        yield TIED
 
 
 def _spreads(row: Throw, *, is_dealer: bool) -> Iterator[str]:

@@ -11,7 +11,7 @@ from parlour.analysis.cribbage.question import Unanswerable, read_play, read_pos
 from parlour.analysis.cribbage.report import RANKS, plays_report
 from parlour.cli import CommandError, Parser
 from parlour.cli.analyze_discard import add_role, given_role
-from parlour.cli.draw import bar, chance, columns, signed
+from parlour.cli.draw import TIED, bar, chance, columns, signed
 
 __all__ = ["run"]
 
@@ -90,6 +90,8 @@ def _text(answer: Plays) -> Iterator[str]:
         )
         share = (value - low) / (high - low) if high > low else 1.0
         yield f"{line}  {bar(share, 78 - len(line))}".rstrip()
+    if is_tie:
+        yield TIED
     if any(answer.holds):
         yield ""
         yield "How likely the other side holds a card of each rank, in percent:"

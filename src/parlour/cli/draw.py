@@ -6,11 +6,14 @@ import sys
 from collections.abc import Sequence
 from typing import Final
 
-__all__ = ["bar", "chance", "columns", "ruler", "signed"]
+__all__ = ["TIED", "bar", "chance", "columns", "ruler", "signed"]
 
 _PARTS: Final = " ▏▎▍▌▋▊▉█"
 _HEIGHTS: Final = " ▁▂▃▄▅▆▇█"
 _PLAIN_HEIGHTS: Final = " ..::oo##"
+
+TIED: Final = "  = as good as the best, so far as the numbers can tell"
+"""What the mark of a tie means."""
 
 
 def _is_plain() -> bool:

@@ -22,9 +22,9 @@ from parlour.kernels import discard as kernel
 
 __all__ = ["NOISE_POINTS", "NOISE_WIN", "Discard", "Throw", "Turn", "best_throws", "of_view"]
 
-NOISE_POINTS: Final = 0.05
-"""Throws closer than this in points count as equal: the averages of crib and pegging are known no better."""
-NOISE_WIN: Final = 0.001
+NOISE_POINTS: Final = 0.1
+"""Throws closer than this in points count as equal: what two kept hands peg is known no better beside each other."""
+NOISE_WIN: Final = 0.002
 """Throws closer than this in the chance to win count as equal."""
 
 
