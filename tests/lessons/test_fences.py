@@ -29,6 +29,9 @@ B +1 last
 """
 
 
+PAIR = "dealer=B hand:A=4C4D9HKS hand:B=9C8C7C6C"
+
+
 def test_a_play_has_rows_for_go_last_card_and_the_new_count() -> None:
     example = play("play", WORKED)
     assert example.columns == ("player", "card", "count", "score")
@@ -142,6 +145,17 @@ def test_a_house_rule_is_added_to_the_rules_of_the_position() -> None:
         ("throws", "pone 5H5C\n5H5C 1.00 -1.0 -1.0 1.0", 6, "cards"),
         ("throws", "pone 7H8SKD9C2C3D\n2C3D 6.89 -7.2 -2.2 -2.5", 6, "the best throw comes first: 2CKD"),
         ("throws", "pone 7H8SKD9C2C3D\nKS3D 6.89 -7.2 -2.2 -2.5", 7, "cannot be thrown"),
+        ("choices", "4C 2.4 2.6 -0.3", 6, "a choice has a position"),
+        ("choices", f"{PAIR}\nKS 1.9 3.0 -1.2", 7, "the best card comes first: 4C"),
+        ("choices", f"{PAIR}\n8S 1.9 3.0 -1.2", 7, "8S cannot be laid here"),
+        ("choices", f"{PAIR}\n4C 2.4 2.6", 7, "the analysis has '4C "),
+        ("choices", f"{PAIR}\n4C two 2.6 -0.3", 7, "the analysis has '4C "),
+        (
+            "choices",
+            "dealer=B hand:A=5H5CJDTC4S2S hand:B=9C8C7C6CACAD\n4S 1.0 1.0 +0.0",
+            6,
+            "there is no card to lay here",
+        ),
         ("throws", "pone 7H8SKD9C2C3D\nXX 6.89 -7.2 -2.2 -2.5", 7, "XX"),
     ],
 )

@@ -9,6 +9,7 @@ from importlib.resources import files
 from typing import Final
 
 from parlour.engine import AnyGame, OptionError, find_game, game_names
+from parlour.lessons.choices import choices_example
 from parlour.lessons.markdown import Reader
 from parlour.lessons.model import (
     Block,
@@ -41,8 +42,9 @@ _KINDS: Final[dict[str, Callable[[AnyGame, Sequence[Text], str], Example]]] = {
     "table": table_example,
     "record": record_example,
     "throws": throws_example,
+    "choices": choices_example,
 }
-_CRIBBAGE_ONLY: Final = ("play", "show", "throws")
+_CRIBBAGE_ONLY: Final = ("play", "show", "throws", "choices")
 
 
 def lesson_games() -> tuple[str, ...]:

@@ -110,8 +110,8 @@ class Setup:
 class Row:
     """A row of the table of an example, a cell a column.
 
-    `kind`: card, go, points, reset, act, fact, refused, item, total, throw. `step` is the step that it tells of, from
-    0; a refusal has none, since it changes nothing. `rule` is what a refusal rests on.
+    `kind`: card, go, points, reset, act, fact, refused, item, total, throw, choice. `step` is the step that it tells
+    of, from 0; a refusal has none, since it changes nothing. `rule` is what a refusal rests on.
     """
 
     kind: str
