@@ -65,7 +65,9 @@ def test_netbsd_replies_as_it_was_seen_to(theirs: str, hand: str, wanted: str) -
     assert played("netbsd", position) == wanted
 
 
-def test_netbsd_leaves_a_flush_out_of_its_means() -> None:
+def test_netbsd_counts_a_flush_with_the_starter_alone() -> None:
+    """Nine clubs or diamonds of 46 starters, at five points: 0.98 a hand, and four points more for a true count."""
+    assert thrown("netbsd", "AD2D6C7SJDQD", is_dealer=True) == "6C7S"
     assert thrown("netbsd", "ADAS7C8D9DTD", is_dealer=False) == "ASTD"
 
 
@@ -73,6 +75,11 @@ def test_netbsd_baits_its_own_crib_and_balks_the_other() -> None:
     """Ten and king bring the least; where two throws come to the same the lower cards go."""
     assert thrown("netbsd", "2C4D7STCJSKD", is_dealer=False) == "TCKD"
     assert thrown("netbsd", "AS6H7D9HKCKH", is_dealer=True) == "6H7D"
+
+
+def test_netbsd_holds_two_cards_of_a_suit_for_a_point_more() -> None:
+    assert thrown("netbsd", "AH2H7CTSKCKH", is_dealer=True) == "AH2H"
+    assert thrown("netbsd", "3D3H9CTHJCKH", is_dealer=False) == "JCKH"
 
 
 def test_hoyle_never_leads_a_five_and_leads_low() -> None:
