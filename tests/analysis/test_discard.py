@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Sequence
 from itertools import pairwise
 from math import exp
 from pathlib import Path
@@ -20,20 +21,20 @@ from parlour.cards import PACK, Card, card, format_cards, parse_cards
 from parlour.engine import Seat
 from parlour.games.cribbage import GAME
 from parlour.games.cribbage.view import CribbageView
-from tests.kernels.brute import by_the_kernel, by_the_rules, joint, pair_weights
+from tests.kernels.brute import Count, by_the_kernel, by_the_rules, joint, pair_weights
 
 PUBLISHED = Path(__file__).parent.parent / "cases" / "data" / "cribbage-reference.json"
 
 
-def check_against_brute_force(cards: tuple[Card, ...], *, is_dealer: bool, count: object = by_the_kernel) -> None:
+def check_against_brute_force(cards: Sequence[Card], *, is_dealer: bool, count: Count = by_the_kernel) -> None:
     """Hand, crib and both together, over every starter and every pair that the other side may throw."""
     weights = np.array(tables.throw_weights(is_dealer)).reshape(13, 13)
     answer = best_throws(cards, is_dealer=is_dealer)
     sign = 1 if is_dealer else -1
     for row in answer.throws:
         kept, thrown = ([c.index for c in held] for held in (row.keep, row.throw))
-        weighted = joint(kept, thrown, 2, pair_weights(weights), count)  # type: ignore[arg-type]
-        alike = joint(kept, thrown, 2, pair_weights(None), count)  # type: ignore[arg-type]
+        weighted = joint(kept, thrown, 2, pair_weights(weights), count)
+        alike = joint(kept, thrown, 2, pair_weights(None), count)
         assert row.hand == pytest.approx(float(weighted.hands.mean()), abs=1e-9)
         assert row.crib == pytest.approx(float((weighted.cribs * weighted.chances).sum()), abs=1e-9)
         assert row.crib_random == pytest.approx(float((alike.cribs * alike.chances).sum()), abs=1e-9)
@@ -51,6 +52,7 @@ def test_c_02_means_and_spreads_are_those_of_brute_force(is_dealer: bool) -> Non
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(900)
 def test_c_02_two_hundred_hands_are_those_of_brute_force() -> None:
     rng = random.Random(200)
     for at in range(200):
@@ -58,6 +60,7 @@ def test_c_02_two_hundred_hands_are_those_of_brute_force() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(600)
 def test_c_02_a_hand_counted_by_the_rules_alone() -> None:
     check_against_brute_force(parse_cards("5HJH7H9HTS2C"), is_dealer=True, count=by_the_rules)
 
