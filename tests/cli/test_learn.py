@@ -63,6 +63,8 @@ def test_a_lesson_shows_its_examples_with_the_scores_under_them(capsys: pytest.C
     assert "| House rule stinkhole=on: " in said
     assert "C-15  ACC 7.1.b (the wording was read, edition of August 2010)." in said
     assert said.rstrip().endswith("Next: The show. parlour learn cribbage show")
+    assert main(["learn", "cribbage", contents("cribbage")[-1].name]) == 0
+    assert capsys.readouterr().out.rstrip().endswith("Now play: parlour play cribbage")
 
 
 def test_it_is_data_too(capsys: pytest.CaptureFixture[str]) -> None:

@@ -95,6 +95,9 @@ def _lesson(shown: Lesson) -> Iterator[str]:
         after = listed[entry.number]
         yield ""
         yield from _wrap(f"Next: {after.title}. parlour learn {entry.game} {after.name}")
+    else:
+        yield ""
+        yield f"Now play: parlour play {entry.game}"
 
 
 def _blocks(blocks: Sequence[Block], indent: str) -> Iterator[str]:
