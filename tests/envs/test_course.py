@@ -13,7 +13,7 @@ from parlour.engine import Seat
 from parlour.envs import cribbage_v0, handfoot_v0
 from tests.envs.tables import HANDFOOT_RULES, TABLES, name, walk
 
-STEPS = 600
+STEPS = 400
 
 
 @pytest.mark.parametrize(("module", "rules"), TABLES, ids=name)

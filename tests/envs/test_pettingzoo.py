@@ -26,13 +26,13 @@ RULES = [
 @pytest.mark.filterwarnings("ignore:Observation is not a NumPy array:UserWarning:pettingzoo.test.api_test")
 @pytest.mark.filterwarnings("ignore:Observation space for each agent probably:UserWarning:pettingzoo.test.api_test")
 def test_the_interface_is_pettingzoos(module: ModuleType, rules: str, capsys: pytest.CaptureFixture[str]) -> None:
-    api_test(module.env(rules), num_cycles=300)
+    api_test(module.env(rules), num_cycles=200)
     assert "Passed API test" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(("module", "rules"), RULES, ids=name)
 def test_one_seed_gives_one_course(module: ModuleType, rules: str) -> None:
-    seed_test(lambda: module.env(rules), num_cycles=150)
+    seed_test(lambda: module.env(rules), num_cycles=100)
 
 
 @pytest.mark.parametrize("module", [cribbage_v0, handfoot_v0], ids=name)
