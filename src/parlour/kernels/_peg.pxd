@@ -23,6 +23,8 @@ cdef struct Play:
 
 cdef extern from *:
     """
+    #include <string.h>
+
     static inline int bit_index(unsigned held) {
         int i = 0;
         while (held >>= 1) i++;
@@ -54,11 +56,53 @@ cdef extern from *:
         }
         return points + run;
     }
+
+    /* The points of all ranks together that could be laid next on these n cards: peg_points, once for each. */
+    static inline int peg_threat(const unsigned char *pile, int n, int count) {
+        static const unsigned char runs_of_none[16] = {0};
+        unsigned char runs[16];
+        int room = 31 - count, last = pile[n - 1], low = last, high = last, total = 0, length, same = 1;
+        unsigned seen = 1u << last, met = 0;
+        if (count < 15 && 15 - count <= 10) total += 15 - count == 10 ? 8 : 2;
+        if (room >= 1 && room <= 10) total += room == 10 ? 8 : 2;
+        if (peg_value(last) <= room) {
+            while (same < n && pile[n - 1 - same] == last) same++;
+            total += same * (same + 1);
+        }
+        for (length = 2; length <= n; length++) {
+            int rank = pile[n - length], span;
+            unsigned bit = 1u << rank;
+            if (seen & bit) break;
+            seen |= bit;
+            if (rank < low) low = rank;
+            if (rank > high) high = rank;
+            span = high - low;
+            if (span > length) {
+                if (span > 7) break;  /* no run is longer */
+                continue;
+            }
+            if (!met) memcpy(runs, runs_of_none, 16);
+            if (span == length) {
+                int gap = low + 1;
+                while (seen >> gap & 1) gap++;
+                runs[gap] = length + 1;
+                met |= 1u << gap;
+            } else {
+                if (low > 0) { runs[low - 1] = length + 1; met |= 1u << (low - 1); }
+                if (high < 12) { runs[high + 1] = length + 1; met |= 1u << (high + 1); }
+            }
+        }
+        if (met)
+            for (length = 0; length < 13; length++)
+                if (met >> length & 1 && peg_value(length) <= room) total += runs[length];
+        return total;
+    }
     """
     int peg_value(int rank) noexcept nogil
     int bit_index(unsigned held) noexcept nogil
     int is_single(unsigned held) noexcept nogil
     int peg_points(const uint8_t* pile, int n, int count) noexcept nogil
+    int peg_threat(const uint8_t* pile, int n, int count) noexcept nogil
     double PEG_WON(const Play* p) noexcept nogil
     double PEG_LOST(const Play* p) noexcept nogil
     const double* PEG_HELD
@@ -206,27 +250,17 @@ cdef inline double open_search(
     return best
 
 
-cdef inline double danger(uint8_t* pile, int n, int count, int cards) noexcept nogil:
-    """What an unknown hand of so many cards may score next on these n cards: points by rank times the chance to hold it."""
-    cdef int r, value
-    cdef double total = 0
-    if count == 31 or cards == 0:
-        return 0
-    for r in range(13):
-        value = peg_value(r)
-        if count + value > 31:
-            break
-        pile[n] = r
-        total += peg_points(pile, n + 1, count + value)
-    return total * PEG_HELD[cards]
-
-
 cdef inline double one_step(uint8_t* pile, int n, int r, int count, int cards) noexcept nogil:
-    """How a player that sees its own hand alone ranks laying r on these n cards: points less danger; ties: high first."""
+    """How a player that sees its own hand alone ranks laying r on these n cards, so many cards being held against it.
+
+    Points less those of every rank that could follow times the chance to hold it; between equals the higher card.
+    """
     cdef int total = count + peg_value(r)
     pile[n] = r
     cdef double score = peg_points(pile, n + 1, total)
-    return score - danger(pile, n + 1, total, cards) + 0.001 * r
+    if total < 31 and cards > 0:
+        score -= peg_threat(pile, n + 1, total) * PEG_HELD[cards]
+    return score + 0.001 * r
 
 
 cdef struct Belief:
@@ -279,7 +313,7 @@ cdef inline double closed_search(
     cdef int sizes[14]
     cdef int ends[14]
     cdef double scores[13]
-    cdef int known, i, j, r, g, room, gain, index, prev, own_cards, choice
+    cdef int known, i, j, r, g, room, gain, prev, own_cards, index = 0, choice = 13
     cdef double best, value
     cdef const uint8_t* hand
     while True:
@@ -335,6 +369,18 @@ cdef inline double closed_search(
                                 choice = r
                     b.answer[index] = choice
                     sizes[choice] += 1
+                if high - low == 1 and choice < 13:
+                    p.pile[n] = choice
+                    gain = peg_points(&p.pile[start], n + 1 - start, count + peg_value(choice))
+                    if other + gain >= p.left[1]:
+                        return PEG_LOST(p) * b.weights[index]
+                    turn_over(b, low, high, choice)
+                    value = closed_search(
+                        p, b, low, high, top, 0, start, n + 1, count + peg_value(choice), 1, gone, held,
+                        other_cards - 1, own, other + gain,
+                    )
+                    turn_back(b, low, high, choice)
+                    return value
                 if sizes[13] < high - low:
                     ends[0] = top
                     for g in range(1, 14):
