@@ -21,6 +21,7 @@ LESSONS = pytest.mark.parametrize(("game", "name"), names())
 @LESSONS
 def test_every_example_of_a_lesson_is_played(game: str, name: str) -> None:
     shown = lesson(game, name)
+    assert read_lesson(game, f"{shown.entry.number:02}-{name}.md", lesson_text(game, name)) == shown
     told = list(fences(game, name))
     played = examples(shown.blocks)
     assert [fence.line for fence in told] == [example.line for example in played]

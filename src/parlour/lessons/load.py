@@ -41,9 +41,8 @@ _KINDS: Final[dict[str, Callable[[AnyGame, Sequence[Text], str], Example]]] = {
     "show": show_example,
     "table": table_example,
     "record": record_example,
-    "throws": throws_example,
-    "choices": choices_example,
 }
+_ANALYSED: Final = {"throws": throws_example, "choices": choices_example}
 _CRIBBAGE_ONLY: Final = ("play", "show", "throws", "choices")
 
 
@@ -69,26 +68,35 @@ def lesson_text(game: str, name: str) -> str:
 
 @cache
 def lesson(game: str, name: str) -> Lesson:
-    """A lesson with every example played. Raises KeyError where there is none, LessonError where it is wrong."""
+    """A lesson with every example played; what rests on the analysis stands there as written.
+
+    Raises KeyError where there is none, LessonError where it is wrong.
+    """
     entry = next((entry for entry in contents(game) if entry.name == name), None)
     if entry is None:
         raise KeyError(name)
-    return read_lesson(game, _file_name(entry), _text(game, _file_name(entry)))
+    return read_lesson(game, _file_name(entry), _text(game, _file_name(entry)), is_analysed=False)
 
 
-def read_lesson(game: str, file: str, text: str) -> Lesson:
-    """A lesson from its Markdown, every example played. Raises LessonError naming file, line and the right text."""
+def read_lesson(game: str, file: str, text: str, *, is_analysed: bool = True) -> Lesson:
+    """A lesson from its Markdown, every example played, and compared with the analysis if `is_analysed`.
+
+    Raises LessonError naming file, line and the right text.
+    """
     where = f"{game}/{file}"
     entry, body, first = _head(game, file, text)
     table = find_game(game)
 
     def play(kind: str, content: str, line: int, house: str) -> Example:
         lines = [(line + at, row) for at, row in enumerate(content.splitlines())]
-        if kind not in _KINDS or (kind in _CRIBBAGE_ONLY and game != "cribbage"):
-            raise LessonError(where, line - 1, f"{kind!r} is no kind of example here: one of {', '.join(_KINDS)}")
+        known = [name for name in (*_KINDS, *_ANALYSED) if game == "cribbage" or name not in _CRIBBAGE_ONLY]
+        if kind not in known:
+            raise LessonError(where, line - 1, f"{kind!r} is no kind of example here: one of {', '.join(known)}")
         if not lines:
             raise LessonError(where, line - 1, "this example is empty")
         try:
+            if kind in _ANALYSED:
+                return _ANALYSED[kind](table, lines, house, is_checked=is_analysed)
             return _KINDS[kind](table, lines, house)
         except Wrong as wrong:
             raise LessonError(where, wrong.line, str(wrong)) from None
