@@ -45,7 +45,7 @@ def check_against_brute_force(cards: Sequence[Card], *, is_dealer: bool, count: 
 
 
 @pytest.mark.parametrize("is_dealer", [True, False])
-def test_c_02_means_and_spreads_are_those_of_brute_force(is_dealer: bool) -> None:
+def test_means_and_spreads_are_those_of_brute_force(is_dealer: bool) -> None:
     rng = random.Random(2)
     for cards in (parse_cards("5H5STCJCQHKD"), parse_cards("JHJS4H6H8HTH"), tuple(rng.sample(PACK, 6))):
         check_against_brute_force(cards, is_dealer=is_dealer)
@@ -53,7 +53,7 @@ def test_c_02_means_and_spreads_are_those_of_brute_force(is_dealer: bool) -> Non
 
 @pytest.mark.slow
 @pytest.mark.timeout(900)
-def test_c_02_two_hundred_hands_are_those_of_brute_force() -> None:
+def test_two_hundred_hands_are_those_of_brute_force() -> None:
     rng = random.Random(200)
     for at in range(200):
         check_against_brute_force(tuple(rng.sample(PACK, 6)), is_dealer=bool(at % 2))
@@ -61,7 +61,7 @@ def test_c_02_two_hundred_hands_are_those_of_brute_force() -> None:
 
 @pytest.mark.slow
 @pytest.mark.timeout(600)
-def test_c_02_a_hand_counted_by_the_rules_alone() -> None:
+def test_a_hand_counted_by_the_rules_alone() -> None:
     check_against_brute_force(parse_cards("5HJH7H9HTS2C"), is_dealer=True, count=by_the_rules)
 
 
@@ -92,7 +92,7 @@ def ranks_of(values: list[float]) -> list[float]:
 
 
 @pytest.mark.parametrize(("is_dealer", "column"), [(True, "schell_own"), (False, "schell_opponent")])
-def test_c_03_cribs_stand_in_the_order_of_the_published_table(is_dealer: bool, column: str) -> None:
+def test_cribs_stand_in_the_order_of_the_published_table(is_dealer: bool, column: str) -> None:
     rows = json.loads(PUBLISHED.read_text())["discard_pairs"]
     found = crib_by_pair(is_dealer=is_dealer, hands=4000)
     published, ours = [], []

@@ -222,7 +222,7 @@ def assert_close(one: object, two: object) -> None:
         (["position", "--score", "a-b", "--pone"], "is no score"),
     ],
 )
-def test_c_11_what_cannot_be_asked_is_one_plain_line(parlour: Command, words: list[str], part: str) -> None:
+def test_what_cannot_be_asked_is_one_plain_line(parlour: Command, words: list[str], part: str) -> None:
     assert part in parlour("analyze", *words).refusal()
 
 
