@@ -103,6 +103,19 @@ def test_another_series_is_refused_with_the_difference(tmp_path: Path, other: Se
     assert path.read_bytes() == before
 
 
+def test_a_count_of_another_version_is_refused_with_the_difference(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its players may choose other cards: one count never holds the games of two programs."""
+    path = tmp_path / "count.jsonl"
+    with monkeypatch.context() as patch:
+        patch.setattr("parlour.simulation.file.program", lambda: "parlour 0.0.1, kernels compiled")
+        _filled(path)
+        assert _read(path).games_count == 4
+    with pytest.raises(Unfit, match=r'^it counts with program "parlour 0\.0\.1, kernels compiled", not "parlour '):
+        _read(path)
+
+
 @pytest.mark.parametrize(
     "content",
     ["", "\n", "hello\n", "[]\n", "{}\n", '{"format": "parlour simulation 1"}\n', "\x00\xff" * 20],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import signal
 import time
 from collections.abc import Iterator
 from concurrent.futures import CancelledError
@@ -12,9 +13,8 @@ from typing import Any, Final
 import distributed
 from distributed.scheduler import KilledWorker
 
-from parlour import __version__
-from parlour.kernels import about
-from parlour.simulation.run import Hands, interrupt_waits
+from parlour.simulation.run import Hands
+from parlour.simulation.series import program
 
 __all__ = ["LOCAL", "ClusterFault", "cluster"]
 
@@ -41,8 +41,7 @@ def cluster(address: str, jobs: int) -> Iterator[Hands]:
         logging.disable(logging.CRITICAL)  # what goes wrong is told in one line
         stack.callback(logging.disable, logging.NOTSET)
         try:
-            with interrupt_waits():
-                client = stack.enter_context(_client(address, jobs))
+            client = stack.enter_context(_client(address, jobs))
             _compare(client)
         except (OSError, ValueError, TimeoutError) as fault:
             raise ClusterFault(f"no cluster answers there ({_first_line(fault)})") from None
@@ -68,24 +67,29 @@ def _client(address: str, jobs: int) -> Iterator[Any]:
         ) as own,
         _dask.Client(own, set_as_default=False) as client,
     ):
+        client.register_plugin(_Deaf())
         yield client
 
 
-def _own_program() -> str:
-    return f"parlour {__version__}, kernels {about()}"
+class _Deaf(distributed.WorkerPlugin):
+    """An interrupt from the keyboard reaches every process, and the first one decides."""
+
+    def setup(self, worker: distributed.Worker) -> None:
+        """The worker leaves interrupts to the command."""
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _compare(client: Any) -> None:
     """Every worker plays by the same program, or the games would not be the same."""
     try:
-        found: dict[str, Any] = client.run(_own_program)
+        found: dict[str, Any] = client.run(program)
     except ModuleNotFoundError as missing:
         raise ClusterFault(f"a worker has no {missing.name}: install parlour there too") from None
     if not found:
         raise ClusterFault("the cluster has no worker")
-    for worker, program in found.items():
-        if program != _own_program():
-            raise ClusterFault(f"the worker {worker} has {program}, and here is {_own_program()}")
+    for worker, theirs in found.items():
+        if theirs != program():
+            raise ClusterFault(f"the worker {worker} has {theirs}, and here is {program()}")
 
 
 def _first_line(fault: BaseException) -> str:

@@ -11,7 +11,7 @@ from typing import Any, Final, Self
 
 from parlour.simulation.chunk import chunk_line, parsed, read_chunk
 from parlour.simulation.count import Count
-from parlour.simulation.series import Series
+from parlour.simulation.series import Series, program
 from parlour.simulation.tally import Sums
 
 if sys.platform != "win32":
@@ -128,6 +128,7 @@ def _plain(series: Series) -> dict[str, Any]:
     found = asdict(series)
     found["players"] = [list(side) for side in series.players]
     found["mirrored"] = found.pop("is_mirrored")
+    found["program"] = program()
     return found
 
 

@@ -19,7 +19,7 @@ from typing import Final
 from parlour.simulation.series import Series, play_games
 from parlour.simulation.tally import Sums
 
-__all__ = ["BrokenProcessPool", "Hands", "interrupt_waits", "play_series", "processes"]
+__all__ = ["BrokenProcessPool", "Hands", "play_series", "processes"]
 
 _AHEAD: Final = 3
 """Tasks handed to each process or worker before it asks for more."""
@@ -52,7 +52,7 @@ def play_series(
     sets_a_task = 1
     try:
         while True:
-            with interrupt_waits():
+            with _interrupt_waits():
                 while len(running) < _AHEAD * hands.count() and (games := left.take(sets_a_task)):
                     running[hands.executor.submit(_timed, series, games)] = games
             if not running:
@@ -101,7 +101,7 @@ def processes(jobs: int) -> Iterator[Hands]:
 
 
 @contextmanager
-def interrupt_waits() -> Iterator[None]:
+def _interrupt_waits() -> Iterator[None]:
     """An interrupt from the keyboard is held back, for good in processes and threads that start meanwhile."""
     if sys.platform == "win32":
         yield

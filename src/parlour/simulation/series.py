@@ -8,13 +8,20 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
+from parlour import __version__
 from parlour.bots import Bot, find_bot
 from parlour.cards import Card
 from parlour.engine import DEALER, Action, Actor, AnyGame, Dealer, Outcome, Seat, find_game, side_name
+from parlour.kernels import about
 from parlour.simulation.meters import Seen, meter_of
 from parlour.simulation.tally import Sums, Tally, merged
 
-__all__ = ["Series", "make_series", "play", "play_games"]
+__all__ = ["Series", "make_series", "play", "play_games", "program"]
+
+
+def program() -> str:
+    """What plays, as far as the games rest on it: another version, or kernels in Python, may choose another card."""
+    return f"parlour {__version__}, kernels {about()}"
 
 
 @dataclass(frozen=True, slots=True)
