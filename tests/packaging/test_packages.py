@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
 
 PAGE = "parlour/server/static/index.html"
 CAN_COMPILE = not hatch_build.lacking()
-COMPILED = {f"parlour/kernels/{path.stem}" for path in (ROOT / "src/parlour/kernels").glob("*.pyx")}
+COMPILED = {f"parlour/kernels/{name}" for name in hatch_build.kernel_hashes(ROOT)}
 
 
 @pytest.fixture(scope="module")
