@@ -2,13 +2,14 @@
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from parlour.engine import DEALER, SEAT_NAMES, Actor, Seat, find_game, fold
-from parlour.lessons import Block, Example, House, LessonError, contents, lesson, lesson_games, to_json
+from parlour.lessons import Block, Example, Grid, Heading, House, LessonError, contents, lesson, lesson_games, to_json
 from parlour.lessons.load import lesson_text, read_lesson, spans_of
 from parlour.lessons.played import open_view
 from parlour.lessons.sources import rule_sources, rule_texts
@@ -97,25 +98,66 @@ def test_lessons_are_numbered_in_order(game: str) -> None:
     assert [entry.number for entry in contents(game)] == list(range(1, len(contents(game)) + 1))
 
 
+def sections(blocks: tuple[Block, ...]) -> list[list[Block]]:
+    """The blocks from heading to heading."""
+    found: list[list[Block]] = [[]]
+    for block in blocks:
+        if isinstance(block, Heading):
+            found.append([])
+        found[-1].append(block)
+    return found
+
+
 @LESSONS
-def test_a_number_in_prose_stands_in_a_rule_cited_beside_it_or_in_an_example(game: str, name: str) -> None:
-    """So that prose cannot drift from the rules: a changed number has nothing that it rests on."""
+def test_a_number_in_prose_stands_in_a_rule_cited_or_an_example_played_beside_it(game: str, name: str) -> None:
+    """So that prose cannot drift from the rules: a wrong number has nothing in its section that it rests on."""
     shown = lesson(game, name)
     texts = rule_texts(game)
-    proven = {
-        n
-        for fence in fences(game, name)
-        for row in (*fence.rows, fence.house)
-        for n in re.findall(r"\d+(?:\.\d+)?", row)
-    }
+    told = {fence.line: " ".join((*fence.rows, fence.house)) for fence in fences(game, name)}
     wrong = []
-    for line, spans in spans_of(shown.blocks):
-        text = "".join(span.text for span in spans if span.style in ("", "strong", "em"))
-        ruled = {n for span in spans if span.style == "rule" for n in re.findall(r"\d+", texts[span.text])}
-        around = {n for near, more in spans_of(shown.blocks) if abs(near - line) <= 3 for span in more
-                  if span.style == "rule" for n in re.findall(r"\d+", texts[span.text])}  # fmt: skip
-        wrong += [f"{game}/{name}:{line}: {n}" for n in re.findall(r"\d+", text) if n not in proven | ruled | around]
+    for section in sections(shown.blocks):
+        spans = list(spans_of(section))
+        played = " ".join(told[example.line] for example in examples(tuple(section)))
+        cited = [span.text for _, run in spans for span in run if span.style == "rule"]
+        proven = set(re.findall(r"(?<![A-Z0-9])\d+(?![A-Z])", played))
+        proven |= {n for rule in cited for n in re.findall(r"\d+", texts[rule])}
+        for line, run in spans:
+            text = "".join(span.text for span in run if span.style in ("", "strong", "em"))
+            wrong += [f"{game}/{name}:{line}: {n}" for n in re.findall(r"\d+", text) if n not in proven]
     assert wrong == []
+
+
+def table_of(game: str, name: str) -> list[list[str]]:
+    """The cells of the first table of prose of a lesson."""
+    grid = next(block for block in lesson(game, name).blocks if isinstance(block, Grid))
+    return [["".join(span.text for span in cell) for cell in row] for row in grid.rows]
+
+
+def test_the_table_of_the_play_is_the_one_of_the_rule() -> None:
+    ruled = re.findall(r"\| ([^|]+) \| (\d+)[^|]* \|", rule_texts("cribbage")["C-19"])
+    assert len(ruled) == 7
+    for (what, points), (lesson_what, lesson_points) in zip(ruled, table_of("cribbage", "play"), strict=True):
+        assert points == lesson_points.split()[0]
+        assert re.findall(r"\d+|third|fourth|run|last card", what) == re.findall(
+            r"\d+|third|fourth|run|last card", lesson_what
+        )
+
+
+def test_the_table_of_the_runs_is_what_the_examples_below_it_are_worth() -> None:
+    shown = [
+        (Counter(card[0] for fact in example.setup for card in fact.cards), example.rows[-1].cells[0])
+        for example in examples(lesson("cribbage", "show").blocks)
+    ]
+    for _, ranks, points in table_of("cribbage", "show"):
+        assert any(total == points and Counter(ranks.split()) <= cards for cards, total in shown), ranks
+
+
+def test_the_table_of_card_points_is_the_one_of_the_rules() -> None:
+    names = ["joker", "two", "ace", "king", "queen", "jack", "ten", "nine", "eight", "seven", "six", "five", "four"]
+    values = [int(points) for _, points in find_game("handfoot").options.make({}).scoring.card_values]
+    told = {card.strip(): int(points) for cards, points in table_of("handfoot", "object-and-books")
+            for card in cards.split(",")}  # fmt: skip
+    assert told == dict(zip(names, values, strict=True))
 
 
 def test_the_sources_say_what_is_known() -> None:
