@@ -1,135 +1,57 @@
-"""Club: the averages of hand and crib, and one reply ahead in the play."""
+"""Club: sure points and a feeling for the crib and the count, as many play who have played for years."""
 
 from __future__ import annotations
 
-from math import comb
+from collections.abc import Sequence
 from typing import Final
 
-from parlour.analysis.cribbage import (
-    are_partners,
-    card_value,
-    crib_average,
-    hand_points,
-    holes_left,
-    play_points,
-    unseen_cards,
-)
+from parlour.analysis.cribbage import are_partners, card_value, hand_points, play_points
 from parlour.bots.cribbage.counting import Counting, kept, sign
-from parlour.cards import Card
-from parlour.engine import Seat
+from parlour.cards import Card, Rank
 from parlour.games.cribbage.view import CribbageView
 
 __all__ = ["Club"]
 
-_GAME_WON: Final = 1000.0
-"""What reaching the game hole is worth, in points: more than anything else."""
-_LATER: Final = 0.7
-"""What a point two cards ahead is worth against a point now."""
-_KEEP_LOW: Final = 0.02
-"""What it is worth, a point of the count, to be rid of a high card: low cards fit when the count is high."""
+_CAUTION: Final = 0.5
+"""What a rule of thumb of the play weighs against a point."""
 
 
 class Club(Counting):
-    """The exact average hand, the average crib, and one reply ahead in the play."""
+    """Sure points in hand and crib, and rules of thumb in the play.
+
+    It forgets what the starter may bring, reckons with no reply but the commonest, and plays on at the end of a game as
+    at its beginning.
+    """
 
     name: Final = "club"
     title: Final = "Club player"
-    sentence: Final = "Knows the average of every hand and crib, and thinks of the reply before it lays a card."
+    sentence: Final = (
+        "Minds whose crib it is and what to lead, but counts on sure points and forgets the starter."
+    )
 
     def throw_value(self, view: CribbageView, thrown: tuple[Card, ...]) -> float:
-        """The mean of the hand over all starters, with the crib for its owner's side and against the other.
-
-        Points past the game hole count for nothing.
-        """
-        left = holes_left(view, view.seat)
-        points = [min(n, left) for n in hand_points(view.hand, kept(view, thrown))]
+        """The sure points of the hand, with what the cards thrown look like in the crib: for its owner or against."""
         is_own = view.dealer is not None and are_partners(view.rules, view.seat, view.dealer)
-        crib = crib_average(thrown, is_own=is_own)
-        return sign(view) * (sum(points) / len(points) + (crib if is_own else -crib))
+        crib = _look(thrown)
+        return sign(view) * (min(hand_points(view.hand, kept(view, thrown))) + (crib if is_own else -crib))
 
     def play_value(self, view: CribbageView, card: Card) -> float:
-        """The points of the card, less those of the likely reply, plus the best answer to that reply."""
-        held = [c for c in view.hand if c is not card]
-        pile = [c for _, c in view.pile]
-        return _Lookahead(view).after(pile, view.count, held, card) + _KEEP_LOW * card_value(card)
+        """The points of the card; a low lead, no five and no twenty-one left, high cards first."""
+        points = play_points((*(c for _, c in view.pile), card))
+        count = view.count + card_value(card)
+        thumb = 0.05 * card_value(card)
+        if count in (5, 21):
+            thumb -= 1.0
+        if not view.pile and count < 5:
+            thumb += 1.0
+        return sign(view) * (points + _CAUTION * thumb)
 
 
-class _Lookahead:
-    """What a card leads to: the next seat holds any of the unseen cards, lays the best that fits, and is answered."""
-
-    def __init__(self, view: CribbageView) -> None:
-        self._view = view
-        self._sign = sign(view)
-        self._unseen = unseen_cards(view)
-        self._next = self._next_seat()
-
-    def _next_seat(self) -> Seat | None:
-        """The next other seat that may still lay a card in this count."""
-        view = self._view
-        for step in range(1, view.rules.players):
-            seat = Seat((view.seat + step) % view.rules.players)
-            if view.hands[seat] and seat not in view.gone:
-                return seat
-        return None
-
-    def _gain(self, points: int, seat: Seat) -> float:
-        """Points of a seat, in the eyes of its own side."""
-        is_over = points >= holes_left(self._view, seat)
-        return self._sign * (_GAME_WON if is_over else float(points))
-
-    def after(self, pile: list[Card], count: int, held: list[Card], card: Card) -> float:
-        """The worth of laying `card` on `pile` with `held` left in hand."""
-        pile = [*pile, card]
-        count += card_value(card)
-        points = play_points(pile)
-        fits = [c for c in held if count + card_value(c) <= 31]
-        if self._next is None or count == 31:
-            if not fits and count < 31:
-                points += 1
-            gain = self._gain(points, self._view.seat)
-            if self._next is None and fits:
-                gain += max(self.after(pile, count, [c for c in held if c is not other], other) for other in fits)
-            return gain
-        gain = self._gain(points, self._view.seat)
-        return gain if abs(gain) == _GAME_WON else gain + self._reply(self._next, pile, count, fits)
-
-    def _reply(self, seat: Seat, pile: list[Card], count: int, held: list[Card]) -> float:
-        """The expected worth, for the own side, of the reply of `seat` and of the answer to it.
-
-        Its cards are any of the unseen; it lays the card that is best for it now, or says go where none fits.
-        """
-        view = self._view
-        is_partner = are_partners(view.rules, view.seat, seat)
-        by_gain: dict[float, list[float]] = {}
-        seen: dict[int, tuple[float, float]] = {}
-        for c in self._unseen:
-            now = count + card_value(c)
-            if now > 31:
-                continue
-            if c.rank not in seen:
-                whole = [*pile, c]
-                seen[c.rank] = self._gain(play_points(whole), seat), self._answer(whole, now, held)
-            gain, answer = seen[c.rank]
-            by_gain.setdefault(gain, []).append(answer)
-        count_held = len(view.hands[seat])
-        unseen_count = len(self._unseen)
-        hands = comb(unseen_count, count_held)
-        left, without, total = unseen_count, hands, 0.0
-        for gain in sorted(by_gain, reverse=True):
-            answers = by_gain[gain]
-            left -= len(answers)
-            still_without = comb(left, count_held)
-            chance = (without - still_without) / hands
-            own = gain if is_partner else -gain
-            total += chance * (own + _LATER * sum(answers) / len(answers))
-            without = still_without
-        return total + without / hands * self._gain(1, view.seat)
-
-    def _answer(self, pile: list[Card], count: int, held: list[Card]) -> float:
-        """The best gain at the next own card, where the turn comes straight back."""
-        if self._view.rules.players > 2 or count == 31:
-            return 0.0
-        fits = [c for c in held if count + card_value(c) <= 31]
-        if not fits:
-            return 0.0
-        return max(self._gain(play_points([*pile, c]), self._view.seat) for c in fits)
+def _look(thrown: Sequence[Card]) -> float:
+    """What cards look like in a crib: a pair and a fifteen their points, a five one more, neighbours a little."""
+    found = float(sum(c.rank is Rank.FIVE for c in thrown))
+    if len(thrown) == 2:
+        first, second = thrown
+        found += 2.0 * (first.rank is second.rank) + 2.0 * (card_value(first) + card_value(second) == 15)
+        found += 0.5 * (abs(first.rank - second.rank) == 1)
+    return found

@@ -36,9 +36,17 @@ class Counting:
             return actions[0]
         throws = [action for action in actions if isinstance(action, Throw)]
         if throws:
-            return _best(throws, lambda action: self.throw_value(view, action.cards), rng)
+            return self.best_throw(view, throws, rng)
         plays = [action for action in actions if isinstance(action, Play)]
-        return _best(plays, lambda action: self.play_value(view, action.card), rng) if plays else actions[0]
+        return self.best_play(view, plays, rng) if plays else actions[0]
+
+    def best_throw(self, view: CribbageView, throws: Sequence[Throw], rng: random.Random) -> Throw:
+        """The throw of the highest value; of equals any."""
+        return _best(throws, lambda throw: self.throw_value(view, throw.cards), rng)
+
+    def best_play(self, view: CribbageView, plays: Sequence[Play], rng: random.Random) -> Play:
+        """The card of the highest value; of equals any."""
+        return _best(plays, lambda play: self.play_value(view, play.card), rng)
 
     def _call(self, view: CribbageView, actions: Sequence[Action]) -> Action | None:
         """Muggins on the newest claim, or a pass where an older one is short or nothing else can be done.
