@@ -1,6 +1,6 @@
 """Make the tables of `parlour.analysis.cribbage.tables` from play of the computer against itself; see docs/tables.md.
 
-    python scripts/tables.py --seed 1 --deals 100000
+    python scripts/tables.py --seed 11 --deals 80000
 
 writes src/parlour/analysis/cribbage/data/tables.bin anew; the same seed and counts give the same file. It needs the
 compiled kernels: without them it would take weeks.
@@ -231,7 +231,8 @@ def make(seed: int, deals: int, look: int, plays: int, say: Say) -> tuple[dict[s
     throws, keeps, peg = fixed_point(seed, max(40_000, min(deals, 200_000)), say)
     throws, keeps = exact_throws(seed, max(20_000, min(deals // 2, 100_000)), throws, peg, say)
     numbers = policy(throws, keeps, peg)
-    rough = games.pegs(seed + 1000, 25 * plays, numbers, numbers)
+    say("plays of the simple player")
+    rough = games.pegs(seed + 1000, 100 * plays, numbers, numbers)
     work = partial(games.pegs, seed + 1001, plays, numbers, numbers, looks=(look, look), are_open=CLOSED)
     parts = in_parts(lambda first, stop: work(start=first, stop=stop), KEEPS, 40, "plays", say)
     spread = [variance(games.deals(seed, 20_000, numbers, numbers)[6 + role :: RECORD]) for role in (PONE, DEALER)]
@@ -253,12 +254,12 @@ def make(seed: int, deals: int, look: int, plays: int, say: Say) -> tuple[dict[s
 def main(argv: Sequence[str] | None = None) -> int:
     """Make the tables and write the file; progress goes to the error output."""
     parser = argparse.ArgumentParser(prog="tables.py", description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--seed", type=int, default=1, help="where chance begins (default 1)")
-    parser.add_argument("--deals", type=int, default=100_000, help="deals of the computer against itself")
+    parser.add_argument("--seed", type=int, default=11, help="where chance begins (default 11)")
+    parser.add_argument("--deals", type=int, default=80_000, help="deals of the computer against itself")
     parser.add_argument(
-        "--look", type=int, default=100, help="hands looked at for each card laid, at most 512; 0: one step"
+        "--look", type=int, default=64, help="hands looked at for each card laid, at most 512; 0: one step"
     )
-    parser.add_argument("--plays", type=int, default=40, help="plays of each of the 1,820 kept hands in each role")
+    parser.add_argument("--plays", type=int, default=16, help="plays of each of the 1,820 kept hands in each role")
     parser.add_argument("--out", type=Path, default=OUT, help="the file to write (default: the one that is shipped)")
     asked = parser.parse_args(argv)
     if asked.deals < BATCHES * 50 or asked.plays < 1 or not 0 <= asked.look <= 512 or asked.seed < 0:
