@@ -11,7 +11,7 @@ from fractions import Fraction
 from itertools import combinations
 from typing import Final
 
-from parlour.cards import PACK, Card, Rank, Suit
+from parlour.cards import PACK, Card
 from parlour.engine import Seat
 from parlour.games.cribbage.counting import missing, worth
 from parlour.games.cribbage.play import play_items
@@ -20,6 +20,7 @@ from parlour.games.cribbage.score import VALUES, sum_points
 from parlour.games.cribbage.show import show_items
 from parlour.games.cribbage.state import State, Window
 from parlour.games.cribbage.view import CribbageView, sample
+from parlour.kernels import show
 
 __all__ = [
     "are_partners",
@@ -45,17 +46,12 @@ def hand_points(dealt: Sequence[Card], kept: Sequence[Card]) -> tuple[int, ...]:
     (46, 29, 14)
     """
     hand = tuple(kept)
-    suits = {c.suit for c in hand}
-    # A starter's suit matters to a flush and to a jack alone; starters of one rank are told apart by no other suit.
-    telling = {c.suit for c in hand if c.rank is Rank.JACK} | (suits if len(suits) == 1 else set())
-    known: dict[tuple[Rank, Suit], int] = {}
-    found: list[int] = []
-    for c in PACK:
-        if c not in dealt:
-            kind = c.rank, c.suit if c.suit in telling else Suit.NONE
-            if kind not in known:
-                known[kind] = sum_points(show_items(hand, c, is_crib=False))
-            found.append(known[kind])
+    starters = [c for c in PACK if c not in dealt]
+    if len(hand) != 4:  # five-card cribbage: the kernel counts four and a starter
+        return tuple(sum_points(show_items(hand, c, is_crib=False)) for c in starters)
+    held = bytes(c.index for c in hand)
+    found = bytearray(len(starters))
+    show.scores(b"".join(held + bytes((c.index,)) for c in starters), found, is_crib=False)
     return tuple(found)
 
 
