@@ -19,7 +19,7 @@ from tests.cli.terminal import Command
 
 psutil: Any = pytest.importorskip("psutil")  # it comes with distributed, and has no types
 COMMAND = (sys.executable, "-m", "parlour", "simulate")
-SERIES = ("cribbage", "--seats", "greedy,random", "--rules", "acc target=61", "--mirrored", "--seed", "8")
+SERIES = ("cribbage", "--seats", "netbsd,random", "--rules", "acc target=61", "--mirrored", "--seed", "8")
 TWO_WORKERS = ("--cluster", "local", "--jobs", "2")
 
 
@@ -54,7 +54,7 @@ def _workers(process: subprocess.Popen[str]) -> list[Any]:
 @pytest.mark.slow
 @pytest.mark.timeout(900)
 def test_a_worker_killed_in_the_middle_changes_nothing(tmp_path: Path) -> None:
-    games = ("--games", "1600")
+    games = ("--games", "900")
     file = tmp_path / "count.jsonl"
     process = _begin(file, *SERIES, *games, *TWO_WORKERS)
     before = _workers(process)
