@@ -66,12 +66,7 @@ class NetBSD(Counting):
     def throw_value(self, view: CribbageView, thrown: tuple[Card, ...]) -> float:
         """The mean of the hand over all starters, with the crib for its dealer and against the pone."""
         is_own = view.dealer is not None and are_partners(view.rules, view.seat, view.dealer)
-        ranks = sorted(int(c.rank) for c in thrown)
-        crib = _CRIB_POINTS[ranks[0], ranks[1] if len(ranks) > 1 else 0]
-        crib += tuple(ranks) in _ONE_MORE_IN_SUIT and len({c.suit for c in thrown}) == 1
-        first = -sum(_HABIT**power * rank for power, rank in enumerate(ranks, 2))
-        mean = _hand_means(view.hand, len(thrown))[thrown]
-        return sign(view) * (mean + (crib if is_own else -crib)) + first
+        return _throw_values(view.hand, len(thrown), sign(view), is_own=is_own)[thrown]
 
     def play_value(self, view: CribbageView, card: Card) -> float:
         """The points of the card, the lowest of equals; between cards that score nothing, a habit."""
@@ -82,7 +77,21 @@ class NetBSD(Counting):
         return sign(view) * points + _HABIT * habit
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=4)
+def _throw_values(
+    hand: tuple[Card, ...], throws_count: int, direction: int, *, is_own: bool
+) -> dict[tuple[Card, ...], float]:
+    """What each throw is worth; of equals the lowest cards go."""
+    found = {}
+    for thrown, mean in _hand_means(hand, throws_count).items():
+        ranks = tuple(sorted(int(c.rank) for c in thrown))
+        crib = _CRIB_POINTS[ranks[0], ranks[1] if len(ranks) > 1 else 0]
+        crib += ranks in _ONE_MORE_IN_SUIT and len({c.suit for c in thrown}) == 1
+        first = -sum(_HABIT**power * rank for power, rank in enumerate(ranks, 2))
+        found[thrown] = direction * (mean + (crib if is_own else -crib)) + first
+    return found
+
+
 def _hand_means(hand: tuple[Card, ...], throws_count: int) -> dict[tuple[Card, ...], float]:
     """The mean points of what is kept by what is thrown, with a flush only where the starter makes it one of five."""
     found: dict[tuple[Card, ...], float] = {}
