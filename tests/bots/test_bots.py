@@ -25,7 +25,7 @@ def test_every_game_has_named_bots_and_random_is_the_last(game: str) -> None:
 
 
 def test_an_unknown_bot_is_answered_with_the_bots_there_are() -> None:
-    with pytest.raises(ValueError, match=r"grandmaster.*club, greedy, random"):
+    with pytest.raises(ValueError, match=r"grandmaster.*club, strong, .*greedy, random"):
         find_bot("cribbage", "grandmaster")
     with pytest.raises(ValueError, match="whist"):
         bot_names("whist")

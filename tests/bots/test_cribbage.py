@@ -1,9 +1,12 @@
 """The computer players of cribbage: legal, honest, and awake at the end of a game."""
 
 import random
+import time
+from collections.abc import Iterable
 
 import pytest
 
+from parlour.analysis.cribbage.value import card_values
 from parlour.bots import bot_names, find_bot
 from parlour.cards import card, format_cards
 from parlour.engine import Action, Seat
@@ -11,6 +14,8 @@ from parlour.games.cribbage import GAME, State
 from parlour.games.cribbage.actions import Claim, Go, Muggins, Pass, Play, Throw
 from parlour.games.cribbage.counting import worth
 from parlour.games.cribbage.score import sum_points
+from parlour.games.cribbage.view import CribbageView
+from parlour.kernels import IS_COMPILED
 from tests.bots.play import play_match
 
 LEVELS = bot_names("cribbage")
@@ -69,27 +74,96 @@ def test_in_lowball_the_losing_fifteen_is_refused() -> None:
         assert chosen.card is not card("7H")
 
 
-def test_club_never_leads_a_five_and_never_leaves_five_or_twenty_one() -> None:
-    lead = choice("club", "dealer=B deal=2 hand:A=5C4DTHKS hand:B=2C2D9H9S starter=QD", Seat.A)
-    assert lead == Play(card("4D"))
-    reply = choice("club", "dealer=B deal=2 hand:A=3C6D7HKS hand:B=2C8D9S7S starter=QD plays=3C", Seat.B)
+@pytest.mark.parametrize("name", ["expert", "strong"])
+def test_the_best_never_lead_a_five_and_never_leave_five(name: str) -> None:
+    lead = choice(name, "dealer=B deal=2 hand:A=5C4DTHKS hand:B=2C2D9H9S starter=QD", Seat.A)
+    assert lead != Play(card("5C"))
+    reply = choice(name, "dealer=B deal=2 hand:A=3C6D7HKS hand:B=2C8D9S7S starter=QD plays=3C", Seat.B)
     assert reply != Play(card("2C"))
-    third = choice("club", "dealer=B deal=2 hand:A=7CAD8HKS hand:B=4D9S9H3S starter=QD plays=7C4D", Seat.A)
-    assert third != Play(card("KS"))
 
 
-def test_club_leads_from_a_low_pair() -> None:
+def test_an_expert_leaves_no_twenty_one() -> None:
+    position = "dealer=B deal=2 hand:A=7CADTHKS hand:B=4D9S9H3S starter=QD plays=7C4D"
+    assert choice("expert", position, Seat.A) == Play(card("AD"))
+
+
+@pytest.mark.parametrize("name", ["expert", "strong"])
+def test_the_best_lead_from_a_low_pair(name: str) -> None:
     position = "dealer=B deal=2 hand:A=4C4DTHKS hand:B=2C2D9H9S starter=QD"
-    assert choice("club", position, Seat.A) in (Play(card("4C")), Play(card("4D")))
+    assert choice(name, position, Seat.A) in (Play(card("4C")), Play(card("4D")))
 
 
-def test_club_throws_fives_to_its_own_crib_only() -> None:
+@pytest.mark.parametrize("name", ["strong", "expert", "club"])
+def test_fives_go_to_no_other_crib(name: str) -> None:
     hand = "5C5DAHKS9C7S"
-    own = choice("club", f"dealer=A deal=2 hand:A={hand} hand:B=2C2D9H9SJCJD", Seat.A)
-    other = choice("club", f"dealer=B deal=2 hand:A={hand} hand:B=2C2D9H9SJCJD", Seat.A)
+    own = choice(name, f"dealer=A deal=2 hand:A={hand} hand:B=2C2D9H9SJCJD", Seat.A)
+    other = choice(name, f"dealer=B deal=2 hand:A={hand} hand:B=2C2D9H9SJCJD", Seat.A)
     assert isinstance(own, Throw)
     assert isinstance(other, Throw)
     assert not {card("5C"), card("5D")} & set(other.cards)
+
+
+def test_club_minds_the_owner_of_the_crib_and_the_beginner_does_not() -> None:
+    hand = "AC3D7C8DTHQS"
+    chosen = {
+        name: [
+            choice(name, f"dealer={dealer} deal=2 hand:A={hand} hand:B=4C4D6H6SJCJD", Seat.A) for dealer in ("A", "B")
+        ]
+        for name in ("club", "beginner")
+    }
+    assert chosen["club"][0] != chosen["club"][1]
+    assert chosen["beginner"][0] == chosen["beginner"][1]
+
+
+def test_the_beginner_leads_high_and_overlooks_a_run_out_of_order() -> None:
+    assert choice("beginner", "dealer=B deal=2 hand:A=2C4D5HKS hand:B=2D3D9H9S starter=QD", Seat.A) == Play(card("KS"))
+    line = "dealer=B deal=2 hand:A=4C5DTHQS hand:B=3C6D9STS starter=QD plays=4C3C"
+    assert choice("beginner", line, Seat.A) == Play(card("QS")), "4 3 5 is a run that it does not see"
+    assert choice("club", line, Seat.A) == Play(card("5D"))
+    line = "dealer=B deal=2 hand:A=3C5DTHQS hand:B=4C6D9STS starter=QD plays=3C4C"
+    assert choice("beginner", line, Seat.A) == Play(card("5D")), "3 4 5 lies in order"
+
+
+@pytest.mark.parametrize("name", LEVELS)
+@pytest.mark.parametrize("kind", ["acc target=500", "acc target=11", "acc stinkhole=on", "acc match=3", "five_card"])
+def test_every_level_plays_under_rules_that_the_tables_do_not_know(name: str, kind: str) -> None:
+    run(kind, [name], 3)
+
+
+def test_strong_knows_the_score() -> None:
+    """The other side is one hole from home and counts first: the dealer must peg out now and lays for points alone."""
+    held = "dealer=B deal=9 hand:A=5CTHJSQD hand:B=7C2DKHKS starter=3C plays=TH"
+    far = choice("strong", f"{held} scores=A:20,B:20", Seat.B)
+    near = choice("strong", f"{held} scores=A:120,B:119", Seat.B)
+    view = GAME.view(GAME.from_position(f"{held} scores=A:120,B:119"), Seat.B)
+    chances = dict(zip(view.hand, card_values(view), strict=True))
+    assert isinstance(far, Play)
+    assert isinstance(near, Play)
+    assert all(0 <= chance <= 1 for chance in chances.values())
+    assert chances[near.card] == max(chances.values())
+
+
+@pytest.mark.slow
+def test_strong_decides_in_the_time_of_a_mass_game() -> None:
+    """1.5 ms a decision on a quiet core with compiled kernels, measured in processor time; asked here: twice that."""
+    if not IS_COMPILED:
+        pytest.skip("the kernels are not compiled here")
+    bot = find_bot("cribbage", "strong")
+    times = []
+
+    class Timed:
+        name = title = sentence = "timed."
+
+        def choose(self, view: CribbageView, legal: Iterable[Action], rng: random.Random, /) -> Action:
+            actions = list(legal)
+            start = time.process_time()
+            chosen = bot.choose(view, actions, rng)
+            times.append(time.process_time() - start)
+            return chosen
+
+    for seed in range(12):
+        play_match(GAME, GAME.options.parse("acc"), [Timed(), Timed()], seed)
+    assert sum(times[50:]) / len(times[50:]) < 0.003
 
 
 def test_a_partners_crib_is_an_own_crib() -> None:
@@ -181,25 +255,3 @@ def test_hidden_cards_do_not_change_a_choice(name: str) -> None:
     head = "dealer=B deal=2 hand:A=5C4DTHKS starter=QD crib=2H3H2S3S"
     acts = [choice(name, f"{head} hand:B={cards} plays=4D9C", Seat.A) for cards in ("9C2D9H9S", "9C6D7H8S")]
     assert acts[0] == acts[1]
-
-
-def wins_share(first: str, second: str, seeds: range) -> float:
-    """The share of games that `first` wins; every sequence of packs is played twice, with the seats swapped."""
-    won = 0
-    for seed in seeds:
-        for names in ((first, second), (second, first)):
-            bots = [find_bot("cribbage", name) for name in names]
-            state = play_match(GAME, GAME.options.parse("acc"), bots, seed)
-            assert isinstance(state, State)
-            outcome = GAME.outcome(state)
-            assert outcome is not None
-            won += names[outcome.winners[0]] == first
-    return won / (2 * len(seeds))
-
-
-@pytest.mark.slow
-@pytest.mark.timeout(600)
-def test_each_level_is_stronger_than_the_next() -> None:
-    """Measured: club wins about 73 % against greedy, greedy 98 % or more against random."""
-    assert wins_share("club", "greedy", range(75)) > 0.6
-    assert wins_share("greedy", "random", range(25)) > 0.9

@@ -1,6 +1,7 @@
 """Computer players. A bot is given a view and the legal actions, never a state.
 
-A game's own bots stand in `parlour/bots/<game>.py` as `BOTS`, the strongest first; `random` plays every game.
+A game's own bots stand in `parlour/bots/<game>.py` as `BOTS`: first the one that is met where nobody chooses, then the
+strongest first; `random` plays every game.
 """
 
 from __future__ import annotations
@@ -57,7 +58,10 @@ def _bots(game_name: str) -> Mapping[str, Bot]:
 
 
 def bot_names(game_name: str) -> tuple[str, ...]:
-    """The bots of a game, the strongest first: what a table takes where nobody chooses. Raises ValueError: no game."""
+    """The bots of a game: the one a table takes where nobody chooses, then the strongest first.
+
+    Raises ValueError where there is no such game.
+    """
     return tuple(_bots(game_name))
 
 

@@ -38,7 +38,7 @@ def run(arguments: Sequence[str]) -> int:
     parser.add_argument("game", metavar="GAME", help="the name of a game: parlour games lists them")
     add_rules(parser)
     parser.add_argument(
-        "--bot", metavar="LEVEL", help="how the computer plays (default: its best; any other word lists the levels)"
+        "--bot", metavar="LEVEL", help="how the computer plays (default: the first of its levels; any other word lists them)"
     )
     parser.add_argument("--seat", default="A", metavar="SEAT", help="where you sit (default A)")
     parser.add_argument("--name", default="Guest", help="your name in the record (default Guest)")

@@ -19,6 +19,7 @@ __all__ = ["ALL_HANDS", "history", "least_value", "other_hands"]
 ALL_HANDS: Final = 1820
 """As many hands as there are: no sample."""
 
+_HAND: Final = 4
 _OTHER: Final = 16
 _END: Final = 32
 
@@ -31,14 +32,18 @@ def other_hands(view: CribbageView, *, most: int = ALL_HANDS, doubt: float = 1.0
     With more than `most` hands a sample at even steps stands for them, the same for the same view. Raises ValueError
     where no hand fits what was seen.
     """
+    other = Seat(1 - view.seat)
+    play = history(view)
+    if len(view.hands[other]) + sum(event & _OTHER != 0 for event in play) != _HAND:
+        raise ValueError("the other side has not kept four cards")
     unseen = bytearray(13)
     for c in unseen_cards(view):
         unseen[c.rank - 1] += 1
     return kernel.likely_hands(
         tables.keep_weights(view.dealer == view.seat),
         unseen,
-        history(view),
-        least=least_value(view, Seat(1 - view.seat)),
+        play,
+        least=least_value(view, other),
         most=most,
         doubt=doubt,
     )

@@ -26,12 +26,11 @@ from parlour.kernels import show as show_kernel
 
 __all__ = ["card_values", "holes_to_go", "play_leaf", "throw_values"]
 
-MOST_HANDS = 80
-"""How many hands stand for all that the other side may hold; half as many at the first lead, where most is to search."""
-DOUBT = 0.15
+MOST_HANDS: Final = 80
+"""How many hands stand for all that the other side may hold; half as many at the first lead, the longest search."""
+DOUBT: Final = 0.15
 """How much less likely a hand is that would have laid another card than was laid."""
-PEG_WEIGHT = 1.0
-_NEAR = 60
+_NEAR: Final = 60
 """From so many holes to go on the chance to win counts, not points."""
 _CLOSE: Final = 2.0
 """Throws within so many points of the best are weighed by the chance to win."""
@@ -43,10 +42,10 @@ _JACK: Final = 10
 
 
 def throw_values(view: CribbageView) -> dict[tuple[Card, ...], float]:
-    """What each throw is worth to the seat that looks: for two seats, six cards and a game no longer than to 121.
+    """What each throw is worth to the seat that looks; two seats, six cards.
 
-    Expected points own less other: the hand, the crib, and what the cards kept peg. Where a side is within `_NEAR` holes
-    of the game hole, the chance to win with each throw that comes near the best; the others are left out.
+    Expected points own less other: the hand, the crib, and what the cards kept peg. Where a side is within `_NEAR`
+    holes of the game hole, the chance to win with each throw that comes near the best; the others are left out.
     """
     hand = sort_cards(view.hand)
     is_dealer = view.dealer == view.seat
@@ -60,10 +59,10 @@ def throw_values(view: CribbageView) -> dict[tuple[Card, ...], float]:
         kept = [c.rank - 1 for place, c in enumerate(hand) if place not in (first, second)]
         own, other = tables.peg(kept, is_dealer)
         pegs.append((own, other))
-        points.append(hands[at] + sign * cribs[at] + PEG_WEIGHT * (own - other))
+        points.append(hands[at] + sign * cribs[at] + own - other)
     left = holes_to_go(view)
     throws = [(hand[first], hand[second]) for first, second in discard_kernel.THROWS]
-    if min(left) > _NEAR:
+    if not _is_near(left):
         return dict(zip(throws, points, strict=True))
     best = max(points)
     chosen = [at for at, found in enumerate(points) if best - found <= _CLOSE]
@@ -92,7 +91,7 @@ def card_values(view: CribbageView) -> list[float]:
     other = Seat(1 - view.seat)
     hands, weights = other_hands(view, most=MOST_HANDS if view.pile or view.counts else MOST_HANDS // 2, doubt=DOUBT)
     left = holes_to_go(view)
-    leaf = play_leaf(view, left, hands, weights) if min(left) <= _NEAR else None
+    leaf = play_leaf(view, left, hands, weights) if _is_near(left) else None
     return list(
         play_kernel.values(
             bytes(c.rank - 1 for c in view.hand),
@@ -107,6 +106,11 @@ def card_values(view: CribbageView) -> list[float]:
             leaf=leaf,
         )
     )
+
+
+def _is_near(left: tuple[int, int]) -> bool:
+    """Whether the chance to win counts: near the end, and where the table of positions tells it."""
+    return min(left) <= _NEAR and max(left) <= GAME_HOLE
 
 
 def holes_to_go(view: CribbageView) -> tuple[int, int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 from typing import Final
 
 from parlour.analysis.cribbage import card_value, hand_points, play_points
@@ -17,23 +18,28 @@ _HIGH: Final = 0.01
 
 
 class Beginner(Counting):
-    """Keeps the points that lie there, whoever owns the crib, and lays high cards first, a ten to a five."""
+    """Keeps the points that are easy to see, whoever owns the crib, and lays high cards first, a ten to a five."""
 
     name: Final = "beginner"
     title: Final = "Beginner"
-    sentence: Final = (
-        "Counts what lies there, but forgets whose crib it is, leads tens and sees no run out of order."
-    )
+    sentence: Final = "Keeps easy points, forgets whose crib it is, leads tens and sees no run out of order."
 
     def throw_value(self, view: CribbageView, thrown: tuple[Card, ...]) -> float:
-        """The sure points of the hand; of equals the high cards, which look strong."""
+        """The sure points that it sees in the hand; of equals the high cards, which look strong."""
         keep = kept(view, thrown)
-        return sign(view) * min(hand_points(view.hand, keep)) + _HIGH * sum(map(card_value, keep))
+        seen = min(hand_points(view.hand, keep)) - 2 * _hard_fifteens(keep)
+        return sign(view) * seen + _HIGH * sum(map(card_value, keep))
 
     def play_value(self, view: CribbageView, card: Card) -> float:
         """The points that it sees; of equals the highest card."""
         pile = [*(c for _, c in view.pile), card]
         return sign(view) * (play_points(pile) - _overlooked(pile)) + _HIGH * card_value(card)
+
+
+def _hard_fifteens(keep: Sequence[Card]) -> int:
+    """Fifteens of three cards or more: those of two are seen at once."""
+    values = [card_value(c) for c in keep]
+    return sum(sum(some) == 15 for n in range(3, len(values) + 1) for some in combinations(values, n))
 
 
 def _overlooked(pile: Sequence[Card]) -> int:

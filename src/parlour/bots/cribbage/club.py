@@ -25,9 +25,7 @@ class Club(Counting):
 
     name: Final = "club"
     title: Final = "Club player"
-    sentence: Final = (
-        "Minds whose crib it is and what to lead, but counts on sure points and forgets the starter."
-    )
+    sentence: Final = "Minds whose crib it is and leaves no five, but counts on sure points and forgets the starter."
 
     def throw_value(self, view: CribbageView, thrown: tuple[Card, ...]) -> float:
         """The sure points of the hand, with what the cards thrown look like in the crib: for its owner or against."""
@@ -36,22 +34,19 @@ class Club(Counting):
         return sign(view) * (min(hand_points(view.hand, kept(view, thrown))) + (crib if is_own else -crib))
 
     def play_value(self, view: CribbageView, card: Card) -> float:
-        """The points of the card; a low lead, no five and no twenty-one left, high cards first."""
+        """The points of the card; no five and no twenty-one left, high cards first."""
         points = play_points((*(c for _, c in view.pile), card))
         count = view.count + card_value(card)
         thumb = 0.05 * card_value(card)
         if count in (5, 21):
             thumb -= 1.0
-        if not view.pile and count < 5:
-            thumb += 1.0
         return sign(view) * (points + _CAUTION * thumb)
 
 
 def _look(thrown: Sequence[Card]) -> float:
-    """What cards look like in a crib: a pair and a fifteen their points, a five one more, neighbours a little."""
+    """What cards look like in a crib: the points of a pair or a fifteen, and one for a five."""
     found = float(sum(c.rank is Rank.FIVE for c in thrown))
     if len(thrown) == 2:
         first, second = thrown
         found += 2.0 * (first.rank is second.rank) + 2.0 * (card_value(first) + card_value(second) == 15)
-        found += 0.5 * (abs(first.rank - second.rank) == 1)
     return found

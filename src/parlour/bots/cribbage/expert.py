@@ -25,7 +25,7 @@ _GAME_WON: Final = 1000.0
 """What reaching the game hole is worth, in points: more than anything else."""
 _FEAR: Final = 0.2
 """What a point of the reply weighs against a point now: it is tempted by what it can take."""
-_KEEP_LOW: Final = 0.02
+_KEEP_LOW: Final = 0.004
 """What it is worth, a point of the count, to be rid of a high card: low cards fit when the count is high."""
 
 

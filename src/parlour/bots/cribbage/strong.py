@@ -35,7 +35,10 @@ class Strong(Expert):
         """The card that is worth most."""
         if not _is_covered(view.rules):
             return super().best_play(view, plays, rng)
-        values = dict(zip(view.hand, card_values(view), strict=True))
+        try:
+            values = dict(zip(view.hand, card_values(view), strict=True))
+        except ValueError:  # a position set up by hand, where nobody could hold what is left
+            return super().best_play(view, plays, rng)
         return max(plays, key=lambda play: values[play.card])
 
 
