@@ -75,7 +75,7 @@ def test_netbsd_chooses_as_the_program_does(games: list[SeenGame]) -> None:
             same[kind] += is_same
     for kind, n in all_.items():
         print(f"{kind}: {same[kind]} of {n} alike")
-        assert same[kind] / n >= (0.90 if kind.startswith("throw") else 0.98)
+        assert same[kind] / n >= 0.99
 
 
 def test_netbsd_wins_as_many_games_as_the_program(games: list[SeenGame]) -> None:
