@@ -85,7 +85,7 @@ def text(series: Series, count: Count) -> Iterator[str]:
     for player in found["players"]:
         shared = f", {player['shared']} shared" if player["shared"] else ""
         yield f"{player['name']}: {player['wins']} won{shared}, {_said(player['win_share'])}"
-        yield f"  ahead by, at the end: {_said(player['margin'])}"
+        yield f"  points ahead at the end: {_said(player['margin'])}"
         yield from (f"  {words[name]}: {_said(figure)}" for name, figure in player["figures"].items())
     if found["figures"]:
         yield "the table"
