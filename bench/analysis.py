@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 import resource
 import subprocess
@@ -10,7 +9,7 @@ import sys
 import time
 from collections.abc import Callable
 
-from bench.measure import Figure, repeat
+from bench.measure import ENVIRONMENT, Figure, repeat
 from parlour.analysis.cribbage.discard import best_throws
 from parlour.cards import PACK
 
@@ -18,7 +17,6 @@ __all__ = ["figures"]
 
 RUNS = 7
 COMMAND = ("analyze", "discard", "5H 5S TC JC QH KD", "--dealer", "--score", "98-105", "--json")
-ENVIRONMENT = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
 
 
 def _command() -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 
-from bench.measure import Figure, repeat
+from bench.measure import ENVIRONMENT, Figure, repeat
 
 __all__ = ["figures"]
 
@@ -13,7 +13,9 @@ _SCRIPT = "import time; begin = time.perf_counter(); import parlour.games.cribba
 
 
 def _milliseconds() -> float:
-    done = subprocess.run([sys.executable, "-c", _SCRIPT], check=True, stdout=subprocess.PIPE, text=True)
+    done = subprocess.run(
+        [sys.executable, "-c", _SCRIPT], check=True, stdout=subprocess.PIPE, text=True, env=ENVIRONMENT
+    )
     return float(done.stdout) * 1000
 
 

@@ -8,7 +8,11 @@ import statistics
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-__all__ = ["Figure", "absent", "machine", "repeat"]
+__all__ = ["ENVIRONMENT", "Figure", "absent", "machine", "repeat"]
+
+
+ENVIRONMENT = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
+"""For processes that are measured: as for who uses Parlour, whose modules are compiled once and kept."""
 
 
 @dataclass(frozen=True, slots=True)
