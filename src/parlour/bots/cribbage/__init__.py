@@ -12,4 +12,4 @@ from parlour.bots.cribbage.strong import Strong
 
 __all__ = ["BOTS", "Beginner", "Club", "Expert", "Greedy", "Hoyle", "NetBSD", "Strong"]
 
-BOTS: Final = (Club(), Strong(), Expert(), Beginner(), NetBSD(), Hoyle(), Greedy())
+BOTS: Final = (Club(), Strong(), Expert(), Beginner(), Hoyle(), NetBSD(), Greedy())
