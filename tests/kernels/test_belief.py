@@ -79,7 +79,7 @@ def test_a_sample_keeps_the_weight_of_every_rank(form: Form) -> None:
         assert sum(weights) == pytest.approx(1)
         shares.append([sum(hand.count(rank) * w for hand, w in told(hands, weights).items()) for rank in range(13)])
     assert len(weights) <= 400
-    assert shares[1] == pytest.approx(shares[0], abs=0.05)
+    assert shares[1] == pytest.approx(shares[0], abs=0.08)
 
 
 @pytest.mark.skipif(len(FORMS) == 1, reason="the kernel is not compiled here")

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import combinations
-from typing import Final
+from typing import Final, TypeAlias
 
 from parlour.analysis.cribbage import tables
 from parlour.analysis.cribbage.belief import other_hands
@@ -24,7 +25,7 @@ from parlour.kernels import discard as discard_kernel
 from parlour.kernels import play as play_kernel
 from parlour.kernels import show as show_kernel
 
-__all__ = ["card_values", "holes_to_go", "play_leaf", "throw_values"]
+__all__ = ["card_values", "crib_chances", "holes_to_go", "play_leaf", "throw_values"]
 
 MOST_HANDS: Final = 80
 """How many hands stand for all that the other side may hold; half as many at the first lead, the longest search."""
@@ -122,7 +123,7 @@ def play_leaf(view: CribbageView, left: Sequence[int], hands: bytes, weights: ar
     """The chance to win by points that both peg from here: hands and crib are counted from there, in their order."""
     is_dealer = view.dealer == view.seat
     own_points = _own_points(view)
-    crib = _crib_chances(view, is_dealer=is_dealer)
+    crib = crib_chances(view)
     hand = array("d", [float(n == own_points) for n in range(30)])
     show = array("d", [*([0.0] * own_points), *crib, *([0.0] * (29 - own_points))])
     return deal_kernel.after_play(
@@ -152,26 +153,56 @@ def _starter(view: CribbageView) -> bytes:
     return bytes([view.starter.index])
 
 
-def _crib_chances(view: CribbageView, *, is_dealer: bool) -> array[float]:
+def crib_chances(view: CribbageView) -> array[float]:
     """The chances of 0 to 29 points in the crib as the seat sees it; of any throw where its own is not known."""
-    starter = _starter(view)
+    is_dealer = view.dealer == view.seat
+    starter = _starter(view)[0]
     unseen = [c.index for c in unseen_cards(view)]
-    thrown = [c.index for c in view.thrown[view.seat] if c is not None]
-    pairs = list(combinations(unseen, 2))
-    own = [(tuple(thrown), 1.0)]
+    laid = [c.index for c in _laid(view, Seat(1 - view.seat))]
+    thrown = tuple(c.index for c in view.thrown[view.seat] if c is not None)
+    own = [(thrown, 1.0)]
     if not thrown:
         usual = tables.throw_weights(not is_dealer)
+        pairs = list(combinations(unseen, 2))
         own = [(pair, _pair_weight(usual, *pair)) for pair in pairs[:: len(pairs) // _SAMPLE]]
-    weights = tables.throw_weights(is_dealer)
-    found = array("d", [0.0] * 30)
+    found = [0.0] * 30
     for two, chance in own:
-        fits = [pair for pair in pairs if not set(pair) & set(two)]
-        out = bytearray(len(fits))
-        show_kernel.scores(b"".join(bytes((*two, *pair)) + starter for pair in fits), out, is_crib=True)
-        for points, pair in zip(out, fits, strict=True):
-            found[points] += chance * _pair_weight(weights, *pair)
+        free = tuple(sorted({*unseen, *laid} - {*two}))
+        points, pairs_of = _cribs(two, starter, free, is_dealer=is_dealer)
+        for at in range(30):
+            found[at] += chance * points[at]
+        for at, c in enumerate(laid):  # these are in no crib: a pair of two of them is taken off once
+            for other, count, weight in pairs_of[c]:
+                if other not in laid[:at]:
+                    found[count] -= chance * weight
+    found = [max(0.0, chance) for chance in found]
     whole = sum(found)
     return array("d", [chance / whole for chance in found])
+
+
+_PairsOf: TypeAlias = dict[int, list[tuple[int, int, float]]]
+
+
+@lru_cache(maxsize=64)
+def _cribs(
+    two: tuple[int, ...], starter: int, free: tuple[int, ...], *, is_dealer: bool
+) -> tuple[list[float], _PairsOf]:
+    """What cribs with these two cards come to when the other two are of `free`, weighted by what is thrown.
+
+    The weight of 0 to 29 points; and for each card the pairs it is in: the other card, the points, the weight.
+    """
+    weights = tables.throw_weights(is_dealer)
+    pairs = list(combinations(free, 2))
+    out = bytearray(len(pairs))
+    show_kernel.scores(b"".join(bytes((*two, *pair, starter)) for pair in pairs), out, is_crib=True)
+    found = [0.0] * 30
+    pairs_of: _PairsOf = {c: [] for c in free}
+    for points, (one, other) in zip(out, pairs, strict=True):
+        weight = _pair_weight(weights, one, other)
+        found[points] += weight
+        pairs_of[one].append((other, points, weight))
+        pairs_of[other].append((one, points, weight))
+    return found, pairs_of
 
 
 def _pair_weight(weights: Sequence[float], one: int, two: int) -> float:
