@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from parlour.analysis.cribbage.value import card_values, throw_values
 from parlour.bots.cribbage.expert import Expert
 from parlour.games.cribbage.actions import Play, Throw
-from parlour.games.cribbage.rules import Rules
 from parlour.games.cribbage.view import CribbageView
 
 __all__ = ["Strong"]
@@ -26,14 +25,14 @@ class Strong(Expert):
 
     def best_throw(self, view: CribbageView, throws: Sequence[Throw], rng: random.Random) -> Throw:
         """The throw that is worth most."""
-        if not _is_covered(view.rules):
+        if not _is_covered(view):
             return super().best_throw(view, throws, rng)
         values = {frozenset(cards): value for cards, value in throw_values(view).items()}
         return max(throws, key=lambda throw: values.get(frozenset(throw.cards), -1000.0))
 
     def best_play(self, view: CribbageView, plays: Sequence[Play], rng: random.Random) -> Play:
         """The card that is worth most."""
-        if not _is_covered(view.rules):
+        if not _is_covered(view):
             return super().best_play(view, plays, rng)
         try:
             values = dict(zip(view.hand, card_values(view), strict=True))
@@ -42,6 +41,7 @@ class Strong(Expert):
         return max(plays, key=lambda play: values[play.card])
 
 
-def _is_covered(rules: Rules) -> bool:
-    """Whether kernels and tables hold under these rules."""
+def _is_covered(view: CribbageView) -> bool:
+    """Whether kernels and tables hold under the rules in force."""
+    rules = view.rules
     return rules.players == 2 and rules.cards == "six" and not rules.lowball and not rules.stinkhole
