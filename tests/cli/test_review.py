@@ -33,6 +33,21 @@ def test_json_and_picture_in_one_run(parlour: Command, tmp_path: Path) -> None:
     assert svg.findtext("{http://www.w3.org/2000/svg}title") == "Ben's chance to win against Ann"
 
 
+def test_a_picture_is_drawn_over_a_picture_and_over_no_other_file(parlour: Command, tmp_path: Path) -> None:
+    record, other, picture = tmp_path / "game.cgr", tmp_path / "notes.txt", tmp_path / "game.svg"
+    record.write_bytes(ACC.read_bytes())
+    other.write_text("mine")
+    for to in (record, other):
+        kept = to.read_bytes()
+        refusal = parlour("review", str(record), "--svg", str(to)).refusal()
+        assert refusal == f"parlour: --svg {to}: this file is there and is no picture; name another one\n"
+        assert to.read_bytes() == kept
+    picture.touch()
+    for seat in "ab":
+        assert parlour("review", str(record), "--seat", seat, "--svg", str(picture)).status == 0
+    assert "Ben's chance to win against Ann" in picture.read_text(encoding="utf-8").replace("&#x27;", "'")
+
+
 def test_standard_input(parlour: Command) -> None:
     assert parlour("review", "-", "--seat", "A", given=ACC.read_bytes()).status == 0
 

@@ -33,6 +33,8 @@ def run(arguments: Sequence[str]) -> int:
     parser.add_argument("--svg", metavar="FILE", help="draw the chance to win through the game into this file")
     parser.add_argument("--json", action="store_true", help="print the whole review as JSON")
     given = parser.parse_args(arguments)
+    if given.svg:
+        _check_free(Path(given.svg))
     data = sys.stdin.buffer.read() if given.file == "-" else Path(given.file).read_bytes()
     name = "the record" if given.file == "-" else given.file
     try:
@@ -49,6 +51,15 @@ def run(arguments: Sequence[str]) -> int:
     else:
         print("\n".join(review_lines(found, judge.rules, seat=seat)))
     return 0
+
+
+def _check_free(to: Path) -> None:
+    """Raises CommandError where the picture would be written over another kind of file, such as the record itself."""
+    if to.is_file():
+        with to.open("rb") as file:
+            begin = file.read(4)
+        if begin not in (b"", b"<svg"):
+            raise CommandError(f"--svg {to}: this file is there and is no picture; name another one")
 
 
 def _seat(letter: str | None, judge: Judge) -> Seat | None:
