@@ -17,11 +17,9 @@ JOBS = os.cpu_count() or 1
 
 @pytest.mark.parametrize("pair", PAIRS, ids=lambda pair: f"{pair.seats} {pair.rules}")
 def test_the_share_of_wins_is_as_stated(pair: Pair) -> None:
-    games = MATCHES - MATCHES % 12
-    share = measured(pair, games, JOBS)["players"][0]["win_share"]
+    share = measured(pair, MATCHES, JOBS)["players"][0]["win_share"]
     assert share["high"] >= pair.least
     assert share["low"] <= pair.most
-    assert share["low"] > 1 / 3
 
 
 def test_strong_against_itself_gives_what_strong_players_get() -> None:
