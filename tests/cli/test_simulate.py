@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
 import os
 import pty
 import signal
+import struct
 import subprocess
 import sys
+import termios
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from parlour.cli import simulate
-from parlour.simulation import BrokenProcessPool
+from parlour.simulation import BrokenProcessPool, Hands, Series, play_series
 from tests.cli.terminal import Command
 
 CRIBBAGE = ("cribbage", "--seats", "greedy,random", "--rules", "acc target=31")
@@ -165,25 +168,50 @@ def test_a_process_that_ends_is_told_in_one_line(parlour: Command, monkeypatch: 
 
 
 def test_only_a_terminal_is_told_how_far_it_is() -> None:
+    done, told = _on_terminal("--games", "20", columns=120)
+    assert done.startswith("20 matches of cribbage")
+    last = told[-1]
+    assert last.startswith("[####################] 20 of 20, ")
+    assert "/s, 0:00 left, greedy wins " in last
+    assert last.endswith(" %)")
+
+
+@pytest.mark.parametrize("columns", [120, 80, 60, 24])
+def test_the_line_of_the_terminal_is_one_line_however_narrow_it_is(columns: int) -> None:
+    _, told = _on_terminal("--games", "20", columns=columns)
+    assert told
+    assert all(0 < len(line) < columns for line in told)
+    assert "20 of 20, "[: columns - 1] in told[-1]
+
+
+def test_an_interrupt_ends_the_line_of_the_terminal(parlour: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(series: Series, missing: Sequence[range], hands: Hands | None) -> Iterator[tuple[range, Any]]:
+        yield from play_series(series, [range(3)], hands)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(simulate, "play_series", stopped)
+    monkeypatch.setattr(simulate, "_TELL_SECONDS", 0.0)
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
+    run = parlour("simulate", *CRIBBAGE, "--games", "5")
+    assert run.status == 130
+    *_, line, note, end = run.err.split("\n")
+    assert line.endswith("%)\x1b[K")
+    assert (note, end) == ("parlour: interrupted after 3 of 5 matches", "")
+
+
+def _on_terminal(*more: str, columns: int) -> tuple[str, list[str]]:
+    """Standard output, and each state of the line on a terminal of this width."""
     ours, theirs = pty.openpty()
     try:
+        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
         done = subprocess.run(
-            [*COMMAND, *CRIBBAGE, "--games", "20"],
-            stdout=subprocess.PIPE,
-            stderr=theirs,
-            text=True,
-            timeout=60,
-            check=True,
+            [*COMMAND, *CRIBBAGE, *more], stdout=subprocess.PIPE, stderr=theirs, text=True, timeout=60, check=True
         )
         told = os.read(ours, 100_000).decode()
     finally:
         os.close(ours)
         os.close(theirs)
-    assert done.stdout.startswith("20 matches of cribbage")
-    last = told.split("\r")[-2 if told.endswith("\r\n") else -1]
-    assert last.startswith("[####################] 20 of 20 matches, ")
-    assert "/s, 0:00 left, greedy wins " in last
-    assert " % to " in last
+    return done.stdout, [line.removesuffix("\x1b[K") for line in told.rstrip("\r\n").split("\r") if line]
 
 
 def test_two_runs_do_not_write_one_file(parlour: Command, tmp_path: Path) -> None:

@@ -49,7 +49,8 @@ _KEEP_SECONDS: Final = 2.0
 """How long games are collected before they are written to the file."""
 _TELL_SECONDS: Final = 0.2
 _BAR: Final = 20
-"""Characters of the bar."""
+_LEAST_BAR: Final = 4
+"""Characters of the bar, at most and at least."""
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -188,33 +189,58 @@ class _Counting:
             print(f"parlour: interrupted after {self._count.games_count} of {games} matches", file=sys.stderr)
 
     def _play(self, missing: Sequence[range], hands: Hands | None) -> None:
-        is_told = sys.stderr.isatty()
+        is_told, is_line_open = sys.stderr.isatty(), False
         begin = told = kept = time.monotonic()
         missing_count, at = sum(map(len, missing)), 0
-        with closing(play_series(self._series, missing, hands)) as played:
-            for games, sums in played:
-                self._count.add(games, sums)
-                if self._file is not None:
-                    self._file.add(games, sums)
-                at += len(games)
-                now = time.monotonic()
-                if self._file is not None and now - kept >= _KEEP_SECONDS:
-                    self._file.write()
-                    kept = now
-                if is_told and (now - told >= _TELL_SECONDS or at == missing_count):
-                    self._show(at, missing_count, at / max(now - begin, 1e-9))
-                    told = now
-        if is_told and missing_count:
-            print(file=sys.stderr)
+        try:
+            with closing(play_series(self._series, missing, hands)) as played:
+                for games, sums in played:
+                    self._count.add(games, sums)
+                    if self._file is not None:
+                        self._file.add(games, sums)
+                    at += len(games)
+                    now = time.monotonic()
+                    if self._file is not None and now - kept >= _KEEP_SECONDS:
+                        self._file.write()
+                        kept = now
+                    if is_told and (now - told >= _TELL_SECONDS or at == missing_count):
+                        self._show(at, missing_count, at / max(now - begin, 1e-9))
+                        told, is_line_open = now, True
+        finally:
+            if is_line_open:
+                print(file=sys.stderr)
 
     def _show(self, at: int, of: int, rate: float) -> None:
         """The line on the terminal: a bar, the rate, the time left, and how sure the first player's wins are."""
         won = win_share(self._series, self._count, 0)
-        full = _BAR * at // of
-        bar = "#" * full + "." * (_BAR - full)
         left = round((of - at) / rate)
-        line = (
-            f"[{bar}] {at} of {of} matches, {rate:.1f}/s, {left // 60}:{left % 60:02} left, "
-            f"{self._series.names[0]} wins {won['mean']:.1%} ({won['low']:.1%} to {won['high']:.1%})"
+        words = (
+            f"{at} of {of}, {rate:.1f}/s, {left // 60}:{left % 60:02} left, {self._series.names[0]} wins "
+            f"{100 * won['mean']:.1f} % ({100 * won['low']:.1f} to {100 * won['high']:.1f} %)"
         )
-        print(f"\r{line.replace('%', ' %')}\x1b[K", end="", file=sys.stderr, flush=True)
+        print(f"\r{_line(at / of, words, _columns())}\x1b[K", end="", file=sys.stderr, flush=True)
+
+
+def _line(share: float, words: str, width: int) -> str:
+    """A bar and words in one line of the terminal: the bar takes what room is left, words without room are cut.
+
+    >>> _line(0.5, "4 of 8 matches", 40)
+    '[##########..........] 4 of 8 matches'
+    >>> _line(0.5, "4 of 8 matches", 26)
+    '[####....] 4 of 8 matches'
+    >>> _line(0.5, "4 of 8 matches", 12)
+    '4 of 8 match'
+    """
+    size = min(_BAR, width - len(words) - 3)
+    if size < _LEAST_BAR:
+        return words[:width]
+    full = int(size * share)
+    return f"[{'#' * full}{'.' * (size - full)}] {words}"
+
+
+def _columns() -> int:
+    """How wide a line of the terminal may be that is written over in place."""
+    try:
+        return max(20, os.get_terminal_size(sys.stderr.fileno()).columns or 80) - 1
+    except OSError:
+        return 79
