@@ -1,5 +1,6 @@
 """The picture of the chance to win: well formed, complete, readable by everybody."""
 
+from dataclasses import replace
 from functools import cache
 from xml.etree import ElementTree
 
@@ -10,7 +11,7 @@ from parlour.records import Record, loads
 from parlour.review import Review, ReviewError, review
 from parlour.review.picture import picture
 from tests.review.plain import PlainAdvice
-from tests.review.tables import golden
+from tests.review.tables import deal, golden, record
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -84,6 +85,33 @@ def test_it_follows_the_reader_into_the_dark() -> None:
 def test_each_game_of_a_match_is_a_line_of_its_own() -> None:
     games = {mark.game for mark in reviewed("sixty_one").paths[Seat.A]}
     assert len(list(drawn("sixty_one").iter(f"{SVG}polyline"))) == len(games) > 1
+
+
+def test_the_dealers_are_named_as_far_as_there_is_room() -> None:
+    def dealers(name: str, **names: str) -> list[str]:
+        played = loads(golden(name))
+        headers = {**played.headers, **{f"Seat {seat}": words for seat, words in names.items()}}
+        found = texts(ElementTree.fromstring(picture(review(Record(headers, played.games), advice=PlainAdvice()))))
+        return found[found.index("0-0") - 1 :][: 3 * 9 : 3]
+
+    assert dealers("acc") == ["Ann", "Ben"] * 4 + ["Ann"]
+    cut = dealers("acc", B="Bartholomew the Great")
+    assert cut == ["Ann", "Bartholomew…"[: len(cut[1]) - 1] + "…"] * 4 + ["Ann"]
+    assert dealers("acc", A="The same long beginning 1", B="The same long beginning 2") == ["A", "B"] * 4 + ["A"]
+
+
+def test_calls_are_named() -> None:
+    found = reviewed("kitchen")
+    calls = replace(found, decisions=tuple(d for d in found.decisions if d.kind == "call"))
+    text = picture(calls)
+    assert "lets it go by, not muggins 2 (" in text
+    assert "not pass (" in text
+    assert "go by (" not in text
+
+
+def test_one_deal_is_no_deals() -> None:
+    begun = record("acc", Seat.A, *deal(Seat.A, "ACAH2H4C4HKH", "AD6C7STDQSKS"))
+    assert "over 1 deal to 5" in picture(review(begun, advice=PlainAdvice()))
 
 
 def test_names_are_text_and_never_marks() -> None:

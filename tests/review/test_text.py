@@ -1,6 +1,8 @@
 """A review in lines, and as JSON."""
 
 import json
+import re
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -8,10 +10,10 @@ import pytest
 from parlour.engine import Seat
 from parlour.records import loads
 from parlour.review import Review, review
-from parlour.review.text import deal_line, review_lines
+from parlour.review.text import deal_line, review_lines, summary_lines
 from parlour.review.wire import decision_json, review_json
 from tests.review.plain import PlainAdvice
-from tests.review.tables import GAME, REVIEWED, golden
+from tests.review.tables import GAME, REVIEWED, deal, golden, record
 
 
 @cache
@@ -33,10 +35,39 @@ def test_every_decision_stands_under_its_deal_with_what_it_cost(name: str) -> No
     for line, d in zip(acts, found.decisions, strict=True):
         assert d.grade in line
         assert (" pt" in line) == (d.grade != "best")
-    for deal in found.deals:
-        assert deal_line(found, deal) in text
-    for d in found.decisions:
-        assert not d.why or f"      {d.why}" in text
+    assert all(deal_line(found, of) in text for of in found.deals)
+    told = " ".join(line.strip() for line in text)
+    assert all(d.why in told for d in found.decisions)
+
+
+@pytest.mark.parametrize("name", REVIEWED)
+def test_every_line_fits_a_terminal(name: str) -> None:
+    assert all(len(line) <= 80 for line in lines(name))
+
+
+def test_where_nothing_was_decided_nothing_is_praised() -> None:
+    begun = record("acc", Seat.A, *deal(Seat.A, "ACAH2H4C4HKH", "AD6C7STDQSKS"))
+    text = list(review_lines(review(begun, advice=PlainAdvice()), GAME.options.parse("acc")))
+    assert sum("There was nothing to decide yet." in line for line in text) == 2
+    assert not any("as good as the best" in line for line in text)
+
+
+def test_what_makes_up_less_than_half_is_not_most() -> None:
+    """Whatever a lesson names first, its share is told in the words that fit it."""
+    for name in REVIEWED:
+        for seat in reviewed(name).seats:
+            share = re.search(r" of what was lost \((\d+) %", seat.lesson)
+            if share is not None:
+                assert seat.lesson.startswith("Most" if int(share[1]) > 50 else "The largest part"), seat.lesson
+
+
+def test_a_call_that_was_let_go_by_is_named() -> None:
+    found = reviewed("kitchen")
+    missed = [d for d in found.decisions if d.chosen.act == "pass" and d.grade != "best"]
+    assert missed
+    seat = replace(found.seats[missed[0].seat], costliest=tuple(missed))
+    text = "\n".join(summary_lines(found, seat))
+    assert text.count(": lets it go by, not muggins ") == len(missed)
 
 
 @pytest.mark.parametrize(
@@ -52,8 +83,11 @@ def test_the_first_line_says_who_won(name: str, head: str) -> None:
 
 
 def test_the_notes_stand_before_the_deals() -> None:
-    assert lines("three")[1].startswith("There is no table of chances to win for 3 seats")
-    assert lines("view-seat-b")[1].startswith("This is the record that Ben may keep")
+    for name, note in (
+        ("three", "There is no table of chances to win for 3 seats"),
+        ("view-seat-b", "This is the record that Ben may keep"),
+    ):
+        assert note in " ".join(lines(name)).partition(" Deal 1, ")[0]
 
 
 def test_the_dealer_and_the_scores_of_a_deal_stand_in_its_heading() -> None:
@@ -71,7 +105,7 @@ def test_one_seat_alone_may_be_told() -> None:
 def test_the_points_of_a_deal_stand_beside_the_norm() -> None:
     """Ann's deals as dealer: 10, 29, 7 and 4 points; as pone 17, 16, 12 and 14. The ninth is not full."""
     (line,) = [line for line in lines("acc", Seat.A) if "points a full deal" in line]
-    assert line == "  points a full deal: 12.5 as dealer (4; norm 16.2) and 14.8 as pone (4; norm 10.2)"
+    assert line == "  points a full deal: 12.5 as dealer (4; norm 16.2), 14.8 as pone (4; norm 10.2)"
 
 
 @pytest.mark.parametrize("name", REVIEWED)

@@ -226,7 +226,7 @@ def _line(share: float, words: str, width: int) -> str:
 
     >>> _line(0.5, "4 of 8 matches", 40)
     '[##########..........] 4 of 8 matches'
-    >>> _line(0.5, "4 of 8 matches", 26)
+    >>> _line(0.5, "4 of 8 matches", 25)
     '[####....] 4 of 8 matches'
     >>> _line(0.5, "4 of 8 matches", 12)
     '4 of 8 match'

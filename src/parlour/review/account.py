@@ -57,7 +57,7 @@ def _seat_review(judge: Judge, decisions: Sequence[Decision], seat: Seat) -> Sea
         win_lost=sum(d.win_cost or 0.0 for d in own),
         costliest=tuple(sorted(wrong, key=_cost, reverse=True)[:3]),
         faults=faults,
-        lesson=_lesson(faults),
+        lesson=_lesson(faults, len(own)),
         games=tuple(_game_accounts(judge, decisions, seat)) if judge.has_chances else (),
         points=_points_account(judge, decisions, seat) if has_points else None,
         roles=_roles(judge, seat),
@@ -87,8 +87,10 @@ def _faults(wrong: Iterable[Decision]) -> dict[str, tuple[int, float, float]]:
     return dict(sorted(sums.items(), key=lambda item: (-item[1][2], -item[1][1], item[0])))
 
 
-def _lesson(faults: Mapping[str, tuple[int, float, float]]) -> str:
+def _lesson(faults: Mapping[str, tuple[int, float, float]], decisions_count: int) -> str:
     """What goes wrong most, and what to do about it; words for a seat without an error too."""
+    if not decisions_count:
+        return "There was nothing to decide yet."
     if not faults:
         return "No error worth a word: every decision was as good as the best."
     fault, (n, points, win) = next(iter(faults.items()))
@@ -97,7 +99,8 @@ def _lesson(faults: Mapping[str, tuple[int, float, float]]) -> str:
     share = round(100 * (win if at == 2 else points) / whole) if whole > 0 else 100
     what, advice = FAULTS[fault]
     times = "once" if n == 1 else "twice" if n == 2 else f"{n} times"
-    return f"Most of what was lost ({share} %, {times}): {what}. {advice}."
+    most = "Most" if share > 50 else "The largest part"
+    return f"{most} of what was lost ({share} %, {times}): {what}. {advice}."
 
 
 def _roles(judge: Judge, seat: Seat) -> dict[str, tuple[int, float]]:

@@ -9,7 +9,7 @@ from typing import Final
 
 from parlour.engine import SEAT_NAMES, Seat
 from parlour.review.model import Decision, Mark, Review, ReviewError
-from parlour.review.words import act_words, percent
+from parlour.review.words import act_words, percent, short_words
 
 __all__ = ["picture"]
 
@@ -17,6 +17,8 @@ _WIDTH: Final = 960
 _LEFT, _RIGHT, _TOP, _HEIGHT = 76, 24, 64, 320
 """Where the chart stands, in units of the drawing."""
 _KEY_LINE: Final = 21
+_LETTER, _GAP = 7, 6
+"""How wide a letter of the scale is about, and how far words stand apart."""
 _MARKED: Final = 6
 """So many decisions are marked, the dearest of both seats."""
 
@@ -104,7 +106,8 @@ class _Drawing:
     def _desc(self) -> str:
         first, last = self.path[0].win, self.path[-1]
         end = f"to {percent(last.win, places=0)}" if last.what != "end" else "to a win" if last.win else "to a loss"
-        said = [f"The line goes from {percent(first, places=0)} over {len(self.deals)} deals {end}."]
+        deals = "deal" if len(self.deals) == 1 else "deals"
+        said = [f"The line goes from {percent(first, places=0)} over {len(self.deals)} {deals} {end}."]
         said += [f"{self._words(d)}." for d in self.marked]
         return " ".join(said)
 
@@ -118,21 +121,29 @@ class _Drawing:
 
     def _deal_marks(self) -> Iterator[str]:
         bottom = _TOP + _HEIGHT
+        dealers = self._dealers()
         for at, deal in enumerate(self.deals):
             x = _LEFT + self.step * at
             kind = "game" if at and deal.deal == 1 else "grid"
             yield f'<line class="{kind}" x1="{x:.1f}" x2="{x:.1f}" y1="{_TOP}" y2="{bottom + 6}"/>'
             score = f"{deal.before[self.seat]}-{deal.before[1 - self.seat]}"
-            for row, words in enumerate((str(deal.deal), SEAT_NAMES[deal.dealer], score)):
+            for row, words in enumerate((str(deal.deal), dealers[deal.dealer], score)):
                 if at % self._every(words) == 0:
                     yield _text(x + self.step / 2, bottom + 20 + 16 * row, words, "dim", anchor="middle")
         yield f'<line class="grid" x1="{_WIDTH - _RIGHT}" x2="{_WIDTH - _RIGHT}" y1="{_TOP}" y2="{bottom + 6}"/>'
         for row, words in enumerate(("deal", "dealer", "score")):
             yield _text(_LEFT - 8, bottom + 20 + 16 * row, words, "dim", anchor="end")
 
+    def _dealers(self) -> dict[Seat, str]:
+        """The names of both, cut where a deal has no room for them; the letters of the seats where these look alike."""
+        room = int((self.step - _GAP) / _LETTER)
+        cut = {seat: name if len(name) <= room else f"{name[: room - 1]}…" for seat, name in self.review.names.items()}
+        are_told_apart = room > 1 and len(set(cut.values())) == len(cut)
+        return cut if are_told_apart else {seat: SEAT_NAMES[seat] for seat in cut}
+
     def _every(self, words: str) -> int:
         """At every how many deals such words have room."""
-        return max(1, math.ceil((7 * len(words) + 6) / self.step))
+        return max(1, math.ceil((_LETTER * len(words) + _GAP) / self.step))
 
     def _paths(self) -> Iterator[str]:
         """The line, broken between games."""
@@ -169,7 +180,7 @@ class _Drawing:
 
     def _words(self, d: Decision) -> str:
         name = self.review.names[d.seat]
-        better = act_words(d.best.act).partition(" ")[2]
+        better = short_words(d.best.act)
         game = f"game {d.game}, " if self.deals[-1].game > 1 else ""
         return f"{game}deal {d.deal}: {name} {act_words(d.chosen.act)}, not {better} ({percent(-(d.win_cost or 0.0))})"
 

@@ -138,8 +138,8 @@ def _throw_words(fault: str, gap: float, best: Choice, chosen: Choice, held: Seq
         gift = taken = ""
     if fault == "own_crib":
         if is_better:
-            return f"puts {gift} in the own crib ({size})" if gift else f"gives the own crib more ({size})"
-        return f"takes {taken} out of the own crib ({size})" if taken else f"gives the own crib less ({size})"
+            return f"puts {gift} in the crib ({size})" if gift else f"gives the crib more ({size})"
+        return f"takes {taken} out of the crib ({size})" if taken else f"gives the crib less ({size})"
     if is_better:
         return f"keeps {taken} out of the dealer's crib ({size})" if taken else f"gives the dealer's crib less ({size})"
     return f"gives the dealer {gift} ({size})" if gift else f"gives the dealer's crib more ({size})"
@@ -183,12 +183,9 @@ def _reply_words(view: CribbageView, pile: list[Card], best: Choice, chosen: Cho
 def _later_words(view: CribbageView, own: Card, other: Card, gap: float) -> str:
     is_low = card_value(other) < card_value(own) and card_value(other) <= 4
     if gap >= 0:
-        return (
-            f"keeps the {rank_word(other.rank)} for the go ({signed(gap)})"
-            if is_low
-            else (f"leaves the own cards more to peg later ({signed(gap)})")
-        )
-    return f"leaves the own cards less to peg later ({signed(gap)})"
+        saved = f"keeps the {rank_word(other.rank)} for the go" if is_low else "pegs more later"
+        return f"{saved} ({signed(gap)})"
+    return f"pegs less later ({signed(gap)})"
 
 
 def _replies(view: CribbageView, pile: Sequence[Card], laid: Card) -> dict[tuple[str, int], float]:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterator
+from typing import Final
 
 from parlour.engine import Seat
 from parlour.games.cribbage.rules import Rules, sides
 from parlour.review.account import NORM
 from parlour.review.model import Account, Deal, Decision, Review, SeatReview
-from parlour.review.words import FAULTS, act_words, card_list, listed, percent
+from parlour.review.words import FAULTS, act_words, card_list, listed, percent, short_words
 
-__all__ = ["deal_line", "decision_lines", "review_lines", "summary_lines"]
+__all__ = ["WIDTH", "deal_line", "decision_lines", "review_lines", "summary_lines"]
+
+WIDTH: Final = 80
+"""Sentences are broken at so many characters."""
 
 _KINDS = {"throw": ("throw", "throws"), "play": ("card laid", "cards laid"), "claim": ("claim", "claims")}
 _KINDS |= {"call": ("call", "calls")}
@@ -18,8 +23,9 @@ _KINDS |= {"call": ("call", "calls")}
 
 def review_lines(review: Review, rules: Rules, *, seat: Seat | None = None) -> Iterator[str]:
     """The whole review; with a `seat`, its decisions and its summary alone."""
-    yield _head(review, rules)
-    yield from review.notes
+    yield from _wrapped(_head(review, rules), "")
+    for note in review.notes:
+        yield from _wrapped(note, "")
     for deal in review.deals:
         yield ""
         yield deal_line(review, deal)
@@ -48,6 +54,12 @@ def deal_line(review: Review, deal: Deal) -> str:
     return f"{several} {deal.deal}, {review.names[deal.dealer]} deals, {before} to {after}"
 
 
+def _wrapped(sentence: str, indent: str) -> list[str]:
+    return textwrap.wrap(
+        sentence, WIDTH, initial_indent=indent, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
+    )
+
+
 def _cost(decision: Decision) -> str:
     points = f"{_loss(decision.points_cost)} pt"
     return points if decision.win_cost is None else f"{points}  {percent(-decision.win_cost):>7}"
@@ -69,14 +81,14 @@ def decision_lines(review: Review, decision: Decision) -> Iterator[str]:
         yield f"  {did:<44} best"
         return
     yield f"  {did:<44} {decision.grade:<8} {_cost(decision)}".rstrip()
-    yield f"      {decision.why}"
+    yield from _wrapped(decision.why, "      ")
 
 
 def summary_lines(review: Review, seat: SeatReview) -> Iterator[str]:
     """What the decisions of a seat come to."""
     decisions = sum(seat.counts.values())
-    counts = [f"{n} {_plural(grade, n)}" for grade, n in seat.counts.items() if grade != "best" and n]
-    yield f"{seat.name}: {seat.counts['best']} of {decisions} decisions best" + (
+    counts = [_number_of(grade, n) for grade, n in seat.counts.items() if grade != "best" and n]
+    yield f"{seat.name}: {seat.counts['best']} of {_number_of('decision', decisions)} best" + (
         f"; {listed(counts)}" if counts else ""
     )
     for kind, (n, best, points, win) in seat.kinds.items():
@@ -86,11 +98,11 @@ def summary_lines(review: Review, seat: SeatReview) -> Iterator[str]:
         yield "  costliest:"
     for d in seat.costliest:
         game = f"game {d.game}, " if review.deals[-1].game > 1 else ""
-        yield f"    {game}deal {d.deal}: {act_words(d.chosen.act)}, not {_short(d.best.act)} ({_cost_words(d)})"
+        yield f"    {game}deal {d.deal}: {act_words(d.chosen.act)}, not {short_words(d.best.act)} ({_cost_words(d)})"
     for fault, (n, points, win) in seat.faults.items():
         lost = f"{points:.1f} points" + (f", {percent(win)}" if review.paths else "")
         yield f"  {FAULTS[fault][0]}: {n} ({lost})"
-    yield f"  {seat.lesson}"
+    yield from _wrapped(seat.lesson, "  ")
     yield from _roles(review, seat)
     if seat.points is not None:
         yield from _account_lines(f"margin over {_full(seat)}", seat.points, *_POINT_WORDS, is_share=False)
@@ -105,13 +117,12 @@ _PARTS = {"cut": "luck: the cut", "crib": "luck: the crib", "play": "luck: the p
 _WIN_WORDS = ("before the game", "at the end")
 
 
+def _number_of(word: str, n: int) -> str:
+    return f"{n} {_plural(word, n)}"
+
+
 def _plural(word: str, n: int) -> str:
     return word if n == 1 else f"{word}s"
-
-
-def _short(act: str) -> str:
-    verb, _, rest = act.partition(" ")
-    return verb if not rest else rest if verb in ("claim", "muggins") else act_words(act).partition(" ")[2]
 
 
 def _cost_words(decision: Decision) -> str:
@@ -121,7 +132,7 @@ def _cost_words(decision: Decision) -> str:
 
 def _full(seat: SeatReview) -> str:
     n = sum(count for count, _ in seat.roles.values())
-    return f"{n} full deal{'' if n == 1 else 's'}"
+    return _number_of("full deal", n)
 
 
 def _roles(review: Review, seat: SeatReview) -> Iterator[str]:
@@ -131,7 +142,7 @@ def _roles(review: Review, seat: SeatReview) -> Iterator[str]:
         f"{points:.1f} as {role} ({n}; norm {NORM[role]})" for role, (n, points) in seat.roles.items() if n
     ]  # fmt: skip
     if said:
-        yield f"  points a full deal: {listed(said)}"
+        yield from _wrapped(f"points a full deal: {', '.join(said)}", "  ")
 
 
 def _account_lines(head: str, account: Account, start: str, end: str, *, is_share: bool) -> Iterator[str]:

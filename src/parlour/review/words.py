@@ -23,12 +23,16 @@ __all__ = [
     "percent",
     "play_words",
     "rank_word",
+    "short_words",
     "signed",
 ]
 
 FAULTS: Final[Mapping[str, tuple[str, str]]] = {
     "hand": ("points left out of the hand", "Keep the four cards that count most with the cut before minding the crib"),
-    "own_crib": ("too little in the own crib", "Feed the own crib: fives, pairs and touching cards belong there"),
+    "own_crib": (
+        "too little in the crib as dealer",
+        "Feed your own crib: fives, pairs and touching cards belong there",
+    ),
     "other_crib": (
         "too much in the other side's crib",
         "Give the dealer's crib wide cards, and no five, pair or fifteen",
@@ -80,6 +84,15 @@ def act_words(act: str) -> str:
     pairs = " ".join(rest[i : i + 2] for i in range(0, len(rest), 2)) if verb in ("crib", "play") else rest
     said = {"crib": "throws", "play": "plays", "claim": "claims", "muggins": "calls", "pass": "lets it go by"}[verb]
     return f"{said} {pairs}".rstrip()
+
+
+def short_words(act: str) -> str:
+    """An act after `not`, without its verb where that is plain: `3S 3D`, `8`, `muggins 2`.
+
+    >>> [short_words(act) for act in ("crib 3S3D", "play JS", "claim 8", "muggins 2", "pass")]
+    ['3S 3D', 'JS', '8', 'muggins 2', 'pass']
+    """
+    return act if act.partition(" ")[0] in ("muggins", "pass") else act_words(act).partition(" ")[2]
 
 
 def listed(parts: Sequence[str]) -> str:
