@@ -187,3 +187,5 @@ def test_what_cannot_be_is_refused(twin: ModuleType) -> None:
             twin.bend(pegs_of(1, 1), own, other)
     with pytest.raises(ValueError, match="base"):
         twin.bend(only(HAND, 1), 3.0, 2.0)
+    with pytest.raises(ValueError, match="base has no chances in it"):
+        twin.bend(array("d", bytes(8 * 256)), 3.0, 2.0)

@@ -163,6 +163,7 @@ ACES = array("d", [1.0] + [0.0] * 168)
         (bytes(range(6)), array("f", [1.0] * 169), "weights has to be one run of doubles"),
         (bytes(range(6)), np.ones((13, 26))[:, ::2], "weights has to be one run of doubles"),
         (bytes(range(6)), NEGATIVE, "weight 168 is -1.0: a weight is 0 or more"),
+        (bytes(range(6)), array("d", [1e308] * 169), "with these weights the opponent has no pair to throw"),
         (bytes(range(6)), ENDLESS, "weight 0 is inf: a weight is 0 or more"),
         (bytes(range(6)), NOTHING, "with these weights the opponent has no pair to throw"),
         (bytes(range(6)), ACES, "with these weights the opponent has no pair to throw"),

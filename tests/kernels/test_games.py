@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import combinations
-from math import sqrt
+from math import nan, sqrt
 from random import Random
 from typing import Any, NamedTuple
 
@@ -25,6 +25,7 @@ from parlour.kernels.keeps import KEEPS, PAIRS, POLICY, RECORD, keep_index, pair
 from parlour.kernels.pure import games as pure
 
 FORMS = [pytest.param(kernel, id="kernel"), pytest.param(pure, id="pure")]
+ZEROS = array("d", bytes(8 * POLICY))
 needs_both = pytest.mark.skipif(not is_compiled("games"), reason="the kernel of whole games is not compiled")
 
 
@@ -292,3 +293,35 @@ def test_what_cannot_be_is_refused(form: Any) -> None:
         form.deals(1, 1, good, good, looks=(513, 0))
     with pytest.raises(ValueError, match="169"):
         form.crib_means(short)
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize(
+    ("ask", "words"),
+    [
+        (lambda form: form.random_games(-1, 1), "-1 is no seed"),
+        (lambda form: form.random_games(2**64, 1), "is no seed"),
+        (lambda form: form.random_games(1, 1, first=-1), "-1 is no number of a game"),
+        (lambda form: form.random_games(1, -1), "-1 cannot be played: give 0 or more"),
+        (lambda form: form.table_games(1, -1, ZEROS, ZEROS), "give 0 or more"),
+        (lambda form: form.deals(1, -1, ZEROS, ZEROS), "give 0 or more"),
+        (lambda form: form.pegs(1, 0, ZEROS, ZEROS), "0 cannot be played: give 1 or more"),
+        (lambda form: form.table_games(1, 1, array("d", [1.0]), ZEROS), "own has 1 doubles"),
+        (lambda form: form.deals(1, 1, ZEROS, None), "dealer is no buffer of doubles"),
+        (lambda form: form.crib_means(array("d", bytes(8 * PAIRS))), "has no pair to throw"),
+        (lambda form: form.crib_means(array("d", [-1.0]) * PAIRS), "weight 0 is -1.0: a weight is 0 or more"),
+        (lambda form: form.crib_means(array("d", [nan]) * PAIRS), "weight 0 is nan: a weight is 0 or more"),
+    ],
+)
+def test_both_forms_refuse_in_the_same_words(form: Any, ask: Callable[[Any], object], words: str) -> None:
+    with pytest.raises(ValueError, match=r"^[^\n]+$") as caught:
+        ask(form)
+    assert words in str(caught.value)
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_no_games_are_none_and_a_seed_is_a_whole_number(form: Any) -> None:
+    assert not form.random_games(2**64 - 1, 0)
+    assert not form.deals(0, 0, ZEROS, ZEROS)
+    with pytest.raises(TypeError):
+        form.random_games(1.5, 1)

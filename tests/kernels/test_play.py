@@ -226,3 +226,17 @@ def test_what_cannot_be_is_refused(form: Any) -> None:
     for wrong in wrongs:
         with pytest.raises(ValueError, match=r"\w"):
             wrong()
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_too_many_cards_are_refused_before_what_is_no_rank(form: Any) -> None:
+    asks: list[Callable[[], Any]] = [
+        lambda: form.legal(bytes([99] * 5), 0),
+        lambda: form.solve(bytes([99] * 5), b"", b"", is_own_turn=True),
+        lambda: form.values(bytes([1]), bytes([99] * 5), array("d", [1.0]), b""),
+    ]
+    for ask in asks:
+        with pytest.raises(ValueError, match="four cards at most"):
+            ask()
+    with pytest.raises(ValueError, match="99 is no rank"):
+        form.values(bytes([1]), bytes([99]), array("d", [1.0]), b"")

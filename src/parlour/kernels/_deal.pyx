@@ -81,6 +81,8 @@ def bend(base, double own, double other):
         raise ValueError(f"nobody pegs {own} to {other} on average: averages are above 0 and below {PEGS - 1}")
     cdef const double[::1] flat = doubles_of(base, "base", PEGS * PEGS)
     cdef array.array found = array.clone(DOUBLES, PEGS * PEGS, False)
+    if not sum(flat) > 0:
+        raise ValueError("base has no chances in it")
     with nogil:
         _bend(&flat[0], own, other, found.data.as_doubles)
     return found

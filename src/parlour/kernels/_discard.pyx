@@ -1,11 +1,12 @@
 """What each throw is worth in hand and crib. Twin: games.cribbage.show; documented in parlour.kernels.pure.discard."""
 
 from cpython cimport array
-from libc.math cimport isfinite
+from libc.math cimport isfinite, isinf
 from libc.stdint cimport uint8_t, uint64_t
 from libc.string cimport memset
 
 from parlour.kernels._score cimport KEYS, POINTS, WEIGHTS, prepare, total
+from parlour.kernels._single cimport JACK, single, size_of
 
 from array import array as new_array
 
@@ -18,7 +19,6 @@ cdef array.array COUNTS = new_array("I")
 cdef array.array BYTES = new_array("B")
 
 cdef enum:
-    JACK = 10
     PAIRS = 91      # pairs of ranks, low <= high: 0 0, 0 1 ... 12 12
     THROWS = 15
 
@@ -77,18 +77,13 @@ cdef inline double _weight(const double* weights, int a, int b) noexcept nogil:
     return weights[13 * high + low] if low != high and (a ^ b) & 3 == 0 else weights[13 * low + high]
 
 
-cdef inline int _size(int mask) noexcept nogil:
-    """How many of the four suits are in the mask."""
-    return 0x4332322132212110ull >> (mask << 2) & 7
-
-
 cdef inline double _pair_weight(const double* weights, int low, int high, int lows, int highs) noexcept nogil:
     """The weight of all pairs of cards of two ranks with these suits (of one rank: the same twice)."""
-    cdef int suited, size = _size(lows)
+    cdef int suited, size = size_of(lows)
     if low == high:
         return weights[14 * low] * (size * (size - 1) // 2)
-    suited = _size(lows & highs)
-    return weights[13 * low + high] * (size * _size(highs) - suited) + weights[13 * high + low] * suited
+    suited = size_of(lows & highs)
+    return weights[13 * low + high] * (size * size_of(highs) - suited) + weights[13 * high + low] * suited
 
 
 cdef bint _look(const uint8_t* six, const double* weights, Unseen* u) noexcept nogil:
@@ -128,11 +123,11 @@ cdef bint _look(const uint8_t* six, const double* weights, Unseen* u) noexcept n
         for i in range(13):
             if i != rank:
                 j = u.masks[i] >> suit & 1
-                out += (weights[13 * rank + i] if rank < i else weights[13 * i + rank]) * (_size(u.masks[i]) - j)
+                out += (weights[13 * rank + i] if rank < i else weights[13 * i + rank]) * (size_of(u.masks[i]) - j)
                 if j:
                     same += weights[13 * i + rank] if rank < i else weights[13 * rank + i]
-        out += same + weights[14 * rank] * (_size(u.masks[rank]) - 1)
-        if u.whole - out <= 1e-12 * u.whole:
+        out += same + weights[14 * rank] * (size_of(u.masks[rank]) - 1)
+        if not u.whole - out > 1e-12 * u.whole or isinf(u.whole):
             return False
         s.scale = 1 / (u.whole - out)
         s.suited = (suited[suit] - same) * s.scale
@@ -279,7 +274,7 @@ cdef void _split(const double* weights, const Unseen* u, const Starter* s, Split
             lows &= ~(1 << suit)
             # of the pairs with the first card of that suit, those whose second is of another
             other = _pair_weight(weights, low, high, lows, highs)
-            other += weights[13 * low + high] * (_size(highs) - 1)
+            other += weights[13 * low + high] * (size_of(highs) - 1)
         else:
             other = _pair_weight(weights, low, high, lows, highs)
         p.plain[k] = other * s.scale
@@ -290,7 +285,7 @@ cdef void _split(const double* weights, const Unseen* u, const Starter* s, Split
             both = masks[i] >> suit & 1
             other = weights[13 * i + JACK if i < JACK else 13 * JACK + i]
             same = weights[13 * JACK + i if i < JACK else 13 * i + JACK]
-            p.jack[i] = other * (_size(masks[i]) - both) * s.scale
+            p.jack[i] = other * (size_of(masks[i]) - both) * s.scale
             p.suited_jack[i] = same * both * s.scale
         p.all_jack[i] = p.jack[i] + p.suited_jack[i]
 
@@ -410,97 +405,6 @@ def spread(six, weights=None):
     return hands, cribs, own, other
 
 
-cdef inline double _triple(const double* weights, int a, int b, int c, int players) noexcept nogil:
-    """The weight of three cards of these ranks in the crib: from three opponents, or from two and the pack."""
-    if players == 4:
-        return weights[a] * weights[b] * weights[c]
-    return weights[a] * weights[b] + weights[a] * weights[c] + weights[b] * weights[c]
-
-
-cdef bint _single(
-    const uint8_t* five, const double* weights, int players, double* hands, double* cribs
-) noexcept nogil:
-    cdef int counts[13]
-    cdef int masks[13]
-    cdef int starters[4]            # how many unseen cards of the suit
-    cdef double suited[4]           # sum over the starters of a suit: all three others are of it
-    cdef double sums[5]
-    cdef double whole, weight, with_jack, jacks = 0
-    cdef int i, j, k, n, card, rank, suit, key, points
-    cdef uint64_t keys, all_keys = 0
-    memset(starters, 0, sizeof(starters))
-    memset(suited, 0, sizeof(suited))
-    for i in range(13):
-        masks[i] = 15
-    for i in range(5):
-        masks[five[i] >> 2] &= ~(1 << (five[i] & 3))
-        all_keys += KEYS[five[i]]
-        cribs[i] = hands[i] = 0
-    for rank in range(13):
-        if masks[rank] == 0:
-            continue
-        for i in range(13):
-            counts[i] = _size(masks[i]) - (i == rank)
-        whole = 0
-        memset(sums, 0, sizeof(sums))
-        for i in range(13):
-            for j in range(i, 13):
-                for k in range(j, 13):
-                    if i == k:
-                        n = counts[i] * (counts[i] - 1) * (counts[i] - 2) // 6
-                    elif i == j:
-                        n = counts[i] * (counts[i] - 1) // 2 * counts[k]
-                    elif j == k:
-                        n = counts[j] * (counts[j] - 1) // 2 * counts[i]
-                    else:
-                        n = counts[i] * counts[j] * counts[k]
-                    if n == 0:
-                        continue
-                    weight = n * _triple(weights, i, j, k, players)
-                    whole += weight
-                    key = WEIGHTS[rank] + WEIGHTS[i] + WEIGHTS[j] + WEIGHTS[k]
-                    for card in range(5):
-                        sums[card] += weight * POINTS[key + WEIGHTS[five[card] >> 2]]
-        if whole <= 0:
-            return False
-        for card in range(5):
-            cribs[card] += _size(masks[rank]) * sums[card] / whole
-        with_jack = 0
-        counts[JACK] -= 1           # one jack is the one that makes his nobs
-        for i in range(13):
-            for j in range(i, 13):
-                n = counts[i] * (counts[i] - 1) // 2 if i == j else counts[i] * counts[j]
-                with_jack += n * _triple(weights, i, j, JACK, players)
-        for suit in range(4):
-            if not masks[rank] >> suit & 1:
-                continue
-            starters[suit] += 1
-            if rank != JACK and masks[JACK] >> suit & 1:
-                jacks += with_jack / whole
-            for i in range(13):
-                if i == rank or not masks[i] >> suit & 1:
-                    continue
-                for j in range(i + 1, 13):
-                    if j == rank or not masks[j] >> suit & 1:
-                        continue
-                    for k in range(j + 1, 13):
-                        if k != rank and masks[k] >> suit & 1:
-                            suited[suit] += _triple(weights, i, j, k, players) / whole
-    for card in range(5):
-        keys = all_keys - KEYS[five[card]]
-        points = 0
-        for i in range(52):
-            if masks[i >> 2] >> (i & 3) & 1:
-                points += total(keys, KEYS[i], False)
-        hands[card] = points / 47.0
-        suit = five[card] & 3
-        cribs[card] += jacks + 5 * suited[suit]
-        if five[card] >> 2 == JACK:
-            cribs[card] += starters[suit]
-        cribs[card] /= 47
-    return True
-
-
 def single_means(five, weights=None, *, int players):
     keep = []
     if players not in (3, 4):
@@ -510,6 +414,6 @@ def single_means(five, weights=None, *, int players):
     cdef const uint8_t* held = <const uint8_t*><const char*>cards
     cdef array.array hands = array.clone(DOUBLES, 5, False)
     cdef array.array cribs = array.clone(DOUBLES, 5, False)
-    if not _single(held, chosen, players, hands.data.as_doubles, cribs.data.as_doubles):
+    if not single(held, chosen, players, hands.data.as_doubles, cribs.data.as_doubles):
         raise ValueError("with these weights the opponents have no cards to throw")
     return hands, cribs

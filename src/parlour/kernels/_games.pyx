@@ -11,7 +11,8 @@ from parlour.kernels._player cimport (
 )
 from parlour.kernels._score cimport KEYS, prepare, total
 
-from parlour.kernels.buffers import doubles_of, weights_of
+from parlour.kernels.buffers import checked_weights, doubles_of
+from parlour.kernels.keeps import check_run
 
 prepare()
 
@@ -115,7 +116,8 @@ cdef object run_games(uint64_t seed, Py_ssize_t n, uint64_t first, const Policy*
     return results
 
 
-def random_games(uint64_t seed, Py_ssize_t n, trace=None, *, uint64_t first=0):
+def random_games(seed, n, trace=None, *, first=0):
+    check_run(seed, n, first=first)
     cdef Policy policies[4]
     memset(policies, 0, sizeof(policies))
     return run_games(seed, n, first, policies, trace)
@@ -134,8 +136,9 @@ cdef int read_policy(Policy* policies, const double[::1] numbers, int look, bint
 
 
 def table_games(
-    uint64_t seed, Py_ssize_t n, own, other, trace=None, *, uint64_t first=0, looks=(0, 0), are_open=(True, True)
+    seed, n, own, other, trace=None, *, first=0, looks=(0, 0), are_open=(True, True)
 ):
+    check_run(seed, n, first=first)
     cdef Policy policies[4]
     cdef const double[::1] a = doubles_of(own, "own", 2 * ROLE)
     cdef const double[::1] b = doubles_of(other, "other", 2 * ROLE)
@@ -145,8 +148,11 @@ def table_games(
 
 
 def deals(
-    uint64_t seed, Py_ssize_t n, pone, dealer, *, uint64_t first=0, looks=(0, 0), are_open=(True, True)
+    seed, n, pone, dealer, *, first=0, looks=(0, 0), are_open=(True, True)
 ):
+    check_run(seed, n, first=first)
+    cdef uint64_t begins = seed, before = first
+    cdef Py_ssize_t count = n
     cdef Policy policies[4]
     cdef Policy pair[2]
     cdef const double[::1] a = doubles_of(pone, "pone", 2 * ROLE)
@@ -155,7 +161,7 @@ def deals(
     read_policy(&policies[2], b, looks[1], are_open[1])
     pair[PONE] = policies[PONE]
     pair[DEALER] = policies[2 + DEALER]
-    records = bytearray(RECORD * n)
+    records = bytearray(RECORD * count)
     cdef uint8_t[::1] view = records
     cdef Deal d
     cdef Rng rng
@@ -163,11 +169,11 @@ def deals(
     cdef uint8_t* at
     cdef uint8_t ranks[4]
     cdef int role, j, keep
-    if n == 0:
+    if count == 0:
         return records
     with nogil:
-        for i in range(n):
-            begin(&rng, seed, first + i)
+        for i in range(count):
+            begin(&rng, begins, before + i)
             for j in range(52):
                 d.pack[j] = j
             d.scores[0] = d.scores[1] = 0
@@ -241,8 +247,11 @@ cdef void peg_hand(
 
 
 def pegs(
-    uint64_t seed, int n, pone, dealer, *, looks=(0, 0), are_open=(True, True), int start=0, int stop=KEEPS
+    seed, n, pone, dealer, *, looks=(0, 0), are_open=(True, True), int start=0, int stop=KEEPS
 ):
+    check_run(seed, n, least=1)
+    cdef uint64_t begins = seed
+    cdef int count = n
     cdef Policy policies[4]
     cdef Policy pair[2]
     cdef const double[::1] a = doubles_of(pone, "pone", 2 * ROLE)
@@ -269,19 +278,19 @@ def pegs(
                             four[i] = 4 * ranks[i] + i
                         for role in range(2):
                             peg_hand(
-                                &d, four, role, seed + role, <uint64_t>index * n, n, pair,
+                                &d, four, role, begins + role, <uint64_t>index * count, count, pair,
                                 &view[(role * KEEPS + index) * 2],
                             )
-                            view[(role * KEEPS + index) * 2] /= n
-                            view[(role * KEEPS + index) * 2 + 1] /= n
+                            view[(role * KEEPS + index) * 2] /= count
+                            view[(role * KEEPS + index) * 2 + 1] /= count
     return found
 
 
 def crib_means(weights) -> array:
-    cdef const double[::1] given = weights_of(weights, THROWS)
+    cdef const double[::1] given = checked_weights(weights, THROWS)
     found = array("d", bytes(8 * THROWS))
     cdef double[::1] view = found
-    cdef int low, high, a, b, c, e, s, points
+    cdef int low, high, a, b, c, e, s, points, is_right = 1
     cdef uint64_t two
     cdef double sums, weight, w
     with nogil:
@@ -307,5 +316,8 @@ def crib_means(weights) -> array:
                                 points += total(two + KEYS[c] + KEYS[e], KEYS[s], 1)
                         sums += w * points
                         weight += 48 * w
+                is_right &= weight > 0
                 view[low * 13 + high] = sums / weight
+    if not is_right:
+        raise ValueError("with these weights the other side has no pair to throw")
     return found

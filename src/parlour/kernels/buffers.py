@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from array import array
+from math import isfinite
 from typing import TypeAlias
 
-__all__ = ["Buffer", "bytes_of", "cards_of", "doubles_of", "refuse_cards", "weights_of"]
+__all__ = ["Buffer", "bytes_of", "cards_of", "checked_weights", "doubles_of", "refuse_cards", "weights_of"]
 
 Buffer: TypeAlias = "bytes | bytearray | memoryview | object"
 """Anything with Python's buffer protocol."""
@@ -49,6 +50,15 @@ def doubles_of(buffer: Buffer, name: str, count: int | None = None) -> memoryvie
 def weights_of(buffer: Buffer, count: int) -> memoryview[float]:
     """`count` doubles, called weights. Raises ValueError for anything else."""
     return doubles_of(buffer, "weights", count)
+
+
+def checked_weights(buffer: Buffer, count: int) -> memoryview[float]:
+    """`count` doubles, none below 0. Raises ValueError for anything else."""
+    weights = weights_of(buffer, count)
+    for at, weight in enumerate(weights):
+        if not (weight >= 0 and isfinite(weight)):
+            raise ValueError(f"weight {at} is {weight}: a weight is 0 or more")
+    return weights
 
 
 def refuse_cards(cards: bytes) -> ValueError:

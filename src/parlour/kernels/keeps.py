@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from math import comb
+from operator import index
 from typing import Final
 
-__all__ = ["KEEPS", "PAIRS", "POLICY", "RECORD", "keep_index", "pair_index"]
+__all__ = ["KEEPS", "PAIRS", "POLICY", "RECORD", "check_run", "keep_index", "pair_index"]
 
 PAIRS: Final = 169
 """Kinds of two cards: 13 x 13."""
@@ -35,3 +36,12 @@ def pair_index(a: int, b: int) -> int:
     """
     low, high = sorted((a >> 2, b >> 2))
     return high * 13 + low if a & 3 == b & 3 else low * 13 + high
+
+
+def check_run(seed: int, n: int, *, first: int = 0, least: int = 0) -> None:
+    """Raises ValueError where `n` games or deals cannot be drawn from a seed, beginning with number `first`."""
+    for number, what in ((seed, "seed"), (first, "number of a game")):
+        if not 0 <= index(number) < 2**64:
+            raise ValueError(f"{number} is no {what}: give a whole number from 0 to {2**64 - 1}")
+    if index(n) < least:
+        raise ValueError(f"{n} cannot be played: give {least} or more")

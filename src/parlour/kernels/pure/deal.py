@@ -36,11 +36,13 @@ def bend(base: Buffer, own: float, other: float) -> array[float]:
     """Chances of points in the play with these averages.
 
     `base` holds 16 x 16 doubles, `[own][other]`; each is multiplied by e^(a own + b other) so that the averages become
-    those given, in points, and the sum 1. Raises ValueError for averages that no such factors give.
+    those given, in points, and the sum 1. Raises ValueError for averages that no such factors give and for no chances.
     """
     if not (0 < own < _PEGS - 1 and 0 < other < _PEGS - 1):
         raise ValueError(f"nobody pegs {own} to {other} on average: averages are above 0 and below {_PEGS - 1}")
     flat = doubles_of(base, "base", _PEGS * _PEGS)
+    if not sum(flat) > 0:
+        raise ValueError("base has no chances in it")
     rows = [list(flat[at * _PEGS : at * _PEGS + _PEGS]) for at in range(_PEGS)]
     columns = list(zip(*rows, strict=True))
     by_other = [1.0] * _PEGS

@@ -10,11 +10,11 @@ from array import array
 from collections.abc import Sequence
 from functools import cache
 from itertools import combinations, combinations_with_replacement
-from math import comb, isfinite
+from math import comb, isinf
 from operator import mul
 from typing import Final, NamedTuple
 
-from parlour.kernels.buffers import Buffer, cards_of, weights_of
+from parlour.kernels.buffers import Buffer, cards_of, checked_weights
 from parlour.kernels.pure.show import rank_points, suit_points
 
 __all__ = ["by_starter", "means", "single_means", "spread"]
@@ -56,11 +56,7 @@ def _checked(weights: Buffer | None, count: int) -> Sequence[float]:
     """The weights as numbers; all alike where none are given."""
     if weights is None:
         return _ALIKE[:count]
-    chosen = weights_of(weights, count).tolist()
-    for at, weight in enumerate(chosen):
-        if not (weight >= 0 and isfinite(weight)):
-            raise ValueError(f"weight {at} is {weight}: a weight is 0 or more")
-    return chosen
+    return checked_weights(weights, count).tolist()
 
 
 def _pair_weight(weights: Sequence[float], low: int, high: int, lows: int, highs: int) -> float:
@@ -102,7 +98,7 @@ def _starters(six: bytes, weights: Sequence[float]) -> list[_Starter]:
             low, high = (rank, other) if rank <= other else (other, rank)
             now[_PLACE[low, high]] = _pair_weight(weights, low, high, masks[low], masks[high])
         whole = sum(now)
-        if whole <= 1e-12 * total or not whole:
+        if not whole > 1e-12 * total or isinf(total):
             raise ValueError("with these weights the opponent has no pair to throw")
         jack = 4 * _JACK + suit
         with_jack = 0.0

@@ -26,8 +26,8 @@ from itertools import combinations, combinations_with_replacement
 from math import comb
 from typing import Final
 
-from parlour.kernels.buffers import Buffer, doubles_of, weights_of
-from parlour.kernels.keeps import KEEPS, PAIRS, POLICY, RECORD, keep_index, pair_index
+from parlour.kernels.buffers import Buffer, checked_weights, doubles_of
+from parlour.kernels.keeps import KEEPS, PAIRS, POLICY, RECORD, check_run, keep_index, pair_index
 from parlour.kernels.pure.play import one_step, pile_points, rank_value, values
 from parlour.kernels.pure.show import score
 
@@ -62,8 +62,8 @@ class _Rng:
 class _Policy:
     """How one player plays in one role."""
 
-    def __init__(self, given: Buffer, role: int, look: int, is_open: bool) -> None:
-        numbers = doubles_of(given, "a policy", POLICY)
+    def __init__(self, given: Buffer, name: str, role: int, look: int, is_open: bool) -> None:
+        numbers = doubles_of(given, name, POLICY)
         if not 0 <= look <= _SAMPLES:
             raise ValueError(f"at most {_SAMPLES} hands are looked at, not {look}")
         self.throws = numbers[_ROLE * role : _ROLE * role + PAIRS]
@@ -279,6 +279,7 @@ def _run_game(players: tuple[_Policies, _Policies], rng: _Rng) -> tuple[bytes, b
 def _run_games(
     seed: int, n: int, first: int, players: tuple[_Policies, _Policies], trace: bytearray | None
 ) -> array[int]:
+    check_run(seed, n, first=first)
     results = array("B")
     for i in range(first, first + n):
         result, traced = _run_game(players, _Rng(seed, i))
@@ -302,6 +303,7 @@ def random_games(seed: int, n: int, trace: bytearray | None = None, *, first: in
       card apart from what the card itself made, the three counts of the show; nothing where nothing was pegged.
 
     A card is its index, 0 for AC to 51 for KS. Go is not written: it follows.
+    Raises ValueError for a seed or a first number that is not of 64 bits and for fewer than no games.
     """
     return _run_games(seed, n, first, ((None, None), (None, None)), trace)
 
@@ -318,11 +320,15 @@ def table_games(
     are_open: tuple[bool, bool] = (True, True),
 ) -> array[int]:
     """Games between two players with policies, `own` of seat 0, which deals first; results and trace as those of
-    `random_games`. Raises ValueError for a policy of another length or more than 512 hands to look at.
+    `random_games`. Raises ValueError for a policy of another length, for more than 512 hands to look at,
+    and as `random_games`.
     """
     players = (
-        (_Policy(own, _PONE, looks[0], are_open[0]), _Policy(own, _DEALER, looks[0], are_open[0])),
-        (_Policy(other, _PONE, looks[1], are_open[1]), _Policy(other, _DEALER, looks[1], are_open[1])),
+        (_Policy(own, "own", _PONE, looks[0], are_open[0]), _Policy(own, "own", _DEALER, looks[0], are_open[0])),
+        (
+            _Policy(other, "other", _PONE, looks[1], are_open[1]),
+            _Policy(other, "other", _DEALER, looks[1], are_open[1]),
+        ),
     )
     return _run_games(seed, n, first, players, trace)
 
@@ -342,9 +348,13 @@ def deals(
     Bytes 0 and 1 hold what the pone kept (`keep_index`, low byte first), 2 and 3 what the dealer kept; 4 and 5 the
     throws of pone and dealer by their place in a table of 13 x 13; 6 and 7 the points of pone and dealer in the play;
     8, 9 and 10 the pone's hand, the dealer's hand, the crib; 11 his heels; from 12 the pegs as in a trace, then zeros.
-    `looks` and `are_open` are those of pone and dealer.
+    `looks` and `are_open` are those of pone and dealer. Raises ValueError as `table_games`.
     """
-    policies = (_Policy(pone, _PONE, looks[0], are_open[0]), _Policy(dealer, _DEALER, looks[1], are_open[1]))
+    check_run(seed, n, first=first)
+    policies = (
+        _Policy(pone, "pone", _PONE, looks[0], are_open[0]),
+        _Policy(dealer, "dealer", _DEALER, looks[1], are_open[1]),
+    )
     records = bytearray()
     for i in range(first, first + n):
         deal, _ = _run_deal(list(range(52)), [0, 0], _NO_TARGET, policies, _Rng(seed, i))
@@ -377,8 +387,13 @@ def pegs(
 
     Mean points of the hand's side and of the other side, in n deals in which the pone keeps it, by `keep_index`; then
     the same 2 x 1,820 numbers for the dealer. The hand's two other cards, the other side's six and the starter are any.
+    Raises ValueError as `table_games`, and for no deals.
     """
-    policies = (_Policy(pone, _PONE, looks[0], are_open[0]), _Policy(dealer, _DEALER, looks[1], are_open[1]))
+    check_run(seed, n, least=1)
+    policies = (
+        _Policy(pone, "pone", _PONE, looks[0], are_open[0]),
+        _Policy(dealer, "dealer", _DEALER, looks[1], are_open[1]),
+    )
     found = array("d", bytes(8 * 4 * KEEPS))
     for ranks in _all_keeps():
         index = keep_index(ranks)
@@ -420,8 +435,9 @@ def crib_means(weights: Buffer) -> array[float]:
     """What a crib is worth on average by the two cards one side throws, where `weights` tell what the other throws.
 
     Both are 13 x 13 as in the kernel `discard`; nothing but these two cards is known.
+    Raises ValueError for weights below 0 and for weights that leave the other side no pair.
     """
-    given = weights_of(weights, PAIRS)
+    given = checked_weights(weights, PAIRS)
     found = array("d")
     for low in range(13):
         for high in range(13):
@@ -434,5 +450,7 @@ def crib_means(weights: Buffer) -> array[float]:
                     four = (*own, *pair)
                     points += weight * sum(score(bytes([*four, c]), is_crib=True) for c in rest if c not in pair)
                     total += 48 * weight
+            if not total:
+                raise ValueError("with these weights the other side has no pair to throw")
             found.append(points / total)
     return found

@@ -57,10 +57,10 @@ def _pile(cards: Buffer) -> tuple[int, ...]:
 
 
 def _hand(cards: Buffer, name: str) -> tuple[int, ...]:
-    hand = tuple(sorted(_ranks(cards, name)))
-    if len(hand) > 4:
-        raise ValueError(f"a hand holds four cards at most, not {len(hand)}")
-    return hand
+    count = len(bytes_of(cards, name))
+    if count > 4:
+        raise ValueError(f"a hand holds four cards at most, not {count}")
+    return tuple(sorted(_ranks(cards, name)))
 
 
 def points(ranks: Buffer) -> int:
@@ -278,7 +278,7 @@ def values(
     goal = _goal(own_left, other_left, leaf)
     start = _Play(_pile(pile), 0, (bool(own_gone), bool(other_gone)), 1, (0, 0))
     held = _hand(own, "own")
-    cards = _ranks(others, "others")
+    cards = bytes_of(others, "others")
     chances = doubles_of(weights, "weights")
     k = len(chances)
     if not k:
@@ -291,7 +291,7 @@ def values(
     if not 0 < total < 1e300:
         raise ValueError("the weights add up to nothing")
     size = len(cards) // k
-    hands = [(tuple(sorted(cards[i * size : (i + 1) * size])), float(w)) for i, w in enumerate(chances)]
+    hands = [(_hand(cards[i * size : (i + 1) * size], "others"), float(w)) for i, w in enumerate(chances)]
     found = {}
     for rank in start.fitting(held):
         after, rest = start.lay(rank), _without(held, rank)
