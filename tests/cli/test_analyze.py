@@ -192,7 +192,7 @@ def assert_close(one: object, two: object) -> None:
         (["discard", HAND, "--pone", "--score", "98-121"], "has won"),
         (["discard", HAND, "--dealer", "--score", "98-400"], "no side can have 400 points"),
         (["discard", HAND, "--dealer", "--score=-5-10"], "is no score"),
-        (["discard", HAND, "--dealer", "--score"], "--score: expected one argument"),
+        (["discard", HAND, "--dealer", "--score"], "--score needs a value"),
         (["discard", HAND, "--dealer", "--players", "3"], "3 players are dealt 5 cards"),
         (["discard", HAND, "--dealer", "--players", "5"], "not 5"),
         (["discard", HAND, "--dealer", "--players", "two"], "no number of players"),
@@ -224,6 +224,18 @@ def assert_close(one: object, two: object) -> None:
 )
 def test_what_cannot_be_asked_is_one_plain_line(parlour: Command, words: list[str], part: str) -> None:
     assert part in parlour("analyze", *words).refusal()
+
+
+@pytest.mark.parametrize("rules", ["acc", "lowball"])
+def test_the_first_card_has_the_longest_bar(parlour: Command, rules: str) -> None:
+    """Also where the fewest points are the best."""
+    told = parlour("analyze", "play", f"rules={rules} dealer=A hand:A=7H8C9DKS starter=2H plays=4C")
+    rows = [line for line in told.out.splitlines() if re.match(r"  [1-4][= ] ", line)]
+    bars = [row.count("\u2588") for row in rows]
+    assert len(bars) == 4
+    assert bars == sorted(bars, reverse=True)
+    assert bars[0] > 20
+    assert bars[-1] == 0
 
 
 @pytest.mark.parametrize("words", [["--help"], ["discard", "--help"], ["play", "--help"], ["position", "--help"]])

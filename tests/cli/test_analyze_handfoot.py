@@ -36,7 +36,7 @@ def test_the_odds_of_books_and_discards_are_told(parlour: Command) -> None:
     lines = run.out.splitlines()
     assert "  Q.1 is clean and needs 2" in lines
     assert any(line.startswith("    after 4 draws ") and ", clean " in line for line in lines)
-    assert "  3C  safe: A three on top blocks the pile" in lines
+    assert "  3C  safe: a three on top blocks the pile" in lines
     assert any(line.startswith("  AD  taken ") and ": 2 cards, 25 points, " in line for line in lines)
     assert "Opening" not in run.out
 
@@ -44,6 +44,12 @@ def test_the_odds_of_books_and_discards_are_told(parlour: Command) -> None:
 def test_a_hand_that_opens_shows_how(parlour: Command) -> None:
     run = parlour("analyze", "handfoot", "hand:A=KCKDKHACAD2S discard=6D")
     assert "  it opens with A=ACAD2S K=KCKDKH" in run.out.splitlines()
+
+
+@pytest.mark.parametrize("position", [CLOSED, OPEN, "hand:A=KCKDKHACAD2S discard=6D"])
+def test_the_odds_fit_a_terminal(parlour: Command, position: str) -> None:
+    lines = parlour("analyze", "handfoot", position).out.splitlines()
+    assert [line for line in lines if len(line) > 80] == []
 
 
 def test_the_odds_as_json(parlour: Command) -> None:
@@ -108,7 +114,7 @@ def test_a_record_of_one_seat_tells_of_that_seat_alone(parlour: Command, tmp_pat
         (('rules="nonsense" hand:A=KC',), "nonsense is no preset"),
         (("nonsense",), "'nonsense' is no key=value"),
         ((CLOSED, "--turns", "0"), "--turns is a number from 1 to 20"),
-        ((CLOSED, "--turns", "many"), "--turns: invalid int value: 'many'"),
+        ((CLOSED, "--turns", "many"), "--turns many: this is no whole number"),
         ((CLOSED, "--line", "3"), "--line needs --record FILE"),
         (("--record", "nosuch.cgr"), "nosuch.cgr: No such file or directory"),
         (("--record", __file__), "fails at line 1"),

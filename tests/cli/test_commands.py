@@ -12,6 +12,7 @@ import pytest
 
 from parlour import __version__
 from parlour.cli import COMMANDS
+from parlour.cli.analyze import QUESTIONS
 from parlour.engine import find_game
 from tests.cli.terminal import Command
 
@@ -214,6 +215,32 @@ def test_help_and_version(parlour: Command) -> None:
         assert run.status == 0
         assert "examples:" in run.out
         assert f"  parlour {command}" in run.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("analyze", "position", "--dealer", "--score"), "--score needs a value"),
+        (("analyze", "position", "--dealer", "--score", "-5-3"), "--score needs a value"),
+        (("analyze", "position", "--dealer", "--score=-5-3"), "'-5-3' is no score"),
+        (("analyze", "handfoot", "hand:A=4C5C9D", "--turns", "x"), "--turns x: this is no whole number"),
+        (("play", "cribbage", "--seed", "1.5"), "--seed 1.5: this is no whole number"),
+        (("serve", "--port", "high"), "--port high: this is no whole number"),
+        (("review", "game.cgr", "--json=yes"), "--json: ignored explicit argument 'yes'"),
+    ],
+)
+def test_what_is_wrong_with_an_option_is_said_in_words(parlour: Command, arguments: tuple[str, ...], said: str) -> None:
+    assert parlour(*arguments).refusal().startswith(f"parlour: {said}")
+
+
+@pytest.mark.parametrize(
+    "command", [(), *((name,) for name in COMMANDS), *(("analyze", name) for name in QUESTIONS)], ids=" ".join
+)
+def test_help_fits_a_terminal(parlour: Command, command: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    told = parlour(*command, "--help").out.splitlines()
+    assert told
+    assert [line for line in told if len(line) > 80] == []
 
 
 def _process(*arguments: str, **more: object) -> subprocess.CompletedProcess[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import importlib
 import os
+import re
 import sys
 from collections.abc import Mapping, Sequence
 from typing import Final, NoReturn
@@ -14,7 +15,7 @@ from parlour import __version__
 __all__ = ["COMMANDS", "CommandError", "Parser", "main"]
 
 COMMANDS: Final[Mapping[str, str]] = {
-    "serve": "serve the card room to browsers (this is done where no command is given)",
+    "serve": "serve the card room to browsers (the same as no command)",
     "play": "play in this terminal against the computer",
     "simulate": "let computer players play many matches and count what comes of it",
     "count": "count a hand or a crib of cribbage",
@@ -28,14 +29,24 @@ COMMANDS: Final[Mapping[str, str]] = {
 """The commands with what they do; each has a module `parlour.cli.<command>`."""
 
 _EXAMPLES: Final = """examples:
-  parlour                             serve the card room on http://127.0.0.1:8000
+  parlour                             the card room on http://127.0.0.1:8000
   parlour play cribbage               play a game in this terminal
   parlour count 5H 5S 5D JC 5C        count a hand; the last card is the starter
+  parlour analyze discard "5H 5S TC JC QH KD" --dealer
+  parlour review game.cgr             what each decision of a game cost
   parlour record verify game.cgr      prove that a record is right
   parlour rules cribbage              print the rules
 
 Each command explains itself: parlour count --help
 Exit status: 0 done, 1 the answer is no, 2 wrong use."""
+
+
+_PLAIN: Final = (
+    (r"^argument (\S+): expected one argument$", r"\1 needs a value; one that begins with - is written \1=-..."),
+    (r"^argument (\S+): invalid int value: '(.*)'$", r"\1 \2: this is no whole number"),
+    (r"^argument (\S+): (?=ignored explicit|expected at least)", r"\1: "),
+)
+"""What the reader of arguments says, in words for everybody."""
 
 
 class CommandError(Exception):
@@ -60,6 +71,8 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Raises CommandError naming where help is found."""
+        for pattern, said in _PLAIN:
+            message = re.sub(pattern, said, message)
         raise CommandError(f"{message} (see {self.prog} --help)")
 
 

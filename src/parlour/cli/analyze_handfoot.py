@@ -26,13 +26,15 @@ __all__ = ["run"]
 
 _EXAMPLES: Final = """examples:
   parlour analyze handfoot 'hand:A=4C5C9DKCKDTSTH8HQD7D2S discard=6DKS'
-  parlour analyze handfoot 'rules="pagat" hand:A=AD4C7H2S board:AC="Q=QCQDQHQSQC" discard=6H phase=play'
+  parlour analyze handfoot 'rules="pagat" hand:A=AD4C7H2S discard=6H
+      board:AC="Q=QCQDQHQSQC" phase=play'
   parlour analyze handfoot --record game.cgr --line 120
   parlour analyze handfoot --record game.cgr --seat B --turns 5 --json
 
-A position is one line of key=value: rules, round, turn, phase (draw or play), hand:A, board:AC, discard (bottom to
-top), opened, scores. It names the hand of the seat that asks. Unseen cards are taken to be as likely in one place as
-in another; the chances are those of the seat's own draws."""
+A position is key=value by key=value: rules, round, turn, phase (draw or play),
+hand:A, board:AC, discard (bottom to top), opened, scores. It names the hand of
+the seat that asks. Unseen cards are taken to be as likely in one place as in
+another; the chances are those of the seat's own draws."""
 _MOST_TURNS: Final = 20
 
 
@@ -102,7 +104,7 @@ def _text(view: HandFootView, answer: Odds) -> Iterator[str]:
         yield f"  {within:<16} {_said(opening.within)}"
     if answer.books:
         yield ""
-        yield "Books, each from the own hand and draws alone"
+        yield "Books, each from your own hand and draws alone"
     for book in answer.books:
         yield f"  {label(book.meld)} is {book.kind} and needs {book.needs}"
         yield f"    {after:<16} {_said(book.next_turn)}{_clean(book.kind, book.clean_next_turn)}"
@@ -111,20 +113,21 @@ def _text(view: HandFootView, answer: Odds) -> Iterator[str]:
         yield ""
         yield f"Discards, and what {answer.discards[0].seat} may do with them next"
         for row in answer.discards:
-            yield f"  {row.card}  {_discard(row)}"
+            first, *more = _discard(row)
+            yield f"  {row.card}  {first}"
+            yield from (f"      {line}" for line in more)
 
 
 def _clean(kind: str, chance: Chance) -> str:
     return f", clean {_said(chance)}" if kind == "clean" else ""
 
 
-def _discard(row: DiscardOdds) -> str:
-    said = []
+def _discard(row: DiscardOdds) -> Iterator[str]:
     if row.barred is not None:
-        said.append(f"safe: {refusal(GAME.words, row.barred).split('. ')[0].rstrip('.')}")
+        why = refusal(GAME.words, row.barred).split(". ")[0].rstrip(".")
+        yield f"safe: {why[:1].lower()}{why[1:]}"
     else:
         cards = f"{len(row.cards)} cards" if len(row.cards) > 1 else "1 card"
-        said.append(f"taken {_said(row.take)}: {cards}, {row.points} points, {row.cost:.1f} on average")
+        yield f"taken {_said(row.take)}: {cards}, {row.points} points, {row.cost:.1f} on average"
     if row.open_next is not None:
-        said.append(f"you open after it with one draw {_said(row.open_next)}")
-    return "; ".join(said)
+        yield f"you open after it with one draw {_said(row.open_next)}"

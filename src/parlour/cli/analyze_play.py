@@ -19,7 +19,7 @@ _EXAMPLES: Final = """examples:
   parlour analyze play --hand "7H 8C 9D KS" --pile 4C --starter 2H --dealer
   parlour analyze play --hand "7H 8C 9D KS" --pile "4C KS 5C" --starter 2H \\
       --thrown "QD QS" --dealer --score 98-105
-  parlour analyze play "dealer=A hand:A=7H8C9DKS hand:B=4C?????? starter=2H plays=4C"
+  parlour analyze play dealer=A hand:A=7H8C9DKS starter=2H plays=4C
 
 --hand are the four cards kept, laid ones included; --pile every card laid so
 far in its order, those of earlier counts too; --score that of now, the own
@@ -81,14 +81,14 @@ def _text(answer: Plays) -> Iterator[str]:
     has_win = answer.best.win is not None
     yield "     card  now    you   they    total" + ("      win" if has_win else "")
     worth = [row.total if row.win is None else row.win for row in answer.plays]
-    low, high = min(worth), max(worth)
+    best, last = worth[0], worth[-1]
     is_tie = sum(row.is_tied for row in answer.plays) > 1
     for at, (row, value) in enumerate(zip(answer.plays, worth, strict=True), 1):
         line = f"{at:>3}{'=' if row.is_tied and is_tie else ' '} {row.card!s:<4}  {row.now:>3}"
         line += f"  {row.own:5.2f}  {row.other:5.2f}    {signed(row.total)}" + (
             "" if row.win is None else f"  {chance(row.win)}"
         )
-        share = (value - low) / (high - low) if high > low else 1.0
+        share = (value - last) / (best - last) if best != last else 1.0
         yield f"{line}  {bar(share, 78 - len(line))}".rstrip()
     if is_tie:
         yield TIED

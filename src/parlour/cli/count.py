@@ -16,8 +16,8 @@ __all__ = ["run"]
 
 _EXAMPLES: Final = """examples:
   parlour count 5H 5S 5D JC 5C        the best hand there is: 29
-  parlour count 2S4S6S8S KS --crib    the same cards as a crib; cards may be joined
-  parlour count 2H 6H 8H TH           three cards and the starter: the five-card game
+  parlour count 2S4S6S8S KS --crib    as a crib; cards may be joined
+  parlour count 2H 6H 8H TH           three and the starter: five-card game
   parlour count 5H 5S 5D JC 5C --json"""
 
 

@@ -34,7 +34,7 @@ _EXAMPLES: Final = """examples:
   parlour learn                       the lessons of every game
   parlour learn cribbage              the lessons of cribbage
   parlour learn cribbage play         one of them, by name or by number
-  parlour learn handfoot 4 --json     a lesson as data, its examples step by step"""
+  parlour learn handfoot 4 --json     a lesson as data, step by step"""
 
 
 def run(arguments: Sequence[str]) -> int:

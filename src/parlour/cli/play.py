@@ -21,13 +21,14 @@ from parlour.records import dumps, from_log
 __all__ = ["run"]
 
 _EXAMPLES: Final = """examples:
-  parlour play cribbage                               you against the computer
-  parlour play cribbage --rules kitchen               count for yourself, with muggins
+  parlour play cribbage                          you against the computer
+  parlour play cribbage --rules kitchen          count yourself, with muggins
   parlour play cribbage --rules "acc players=4" --bot greedy
   parlour play handfoot --presets house.json --preset ours
-  parlour play cribbage --seed 7 --save game.cgr      the same cards each time; keep the record
+  parlour play cribbage --seed 7 --save game.cgr the same cards; keep the record
 
-At the prompt: what you do, written as help says for the game, and help, hint, table, quit."""
+At the prompt: what you do, written as help says for the game, and help, hint,
+table, quit."""
 
 _BOT_NAMES: Final = ("Ben", "Cat", "Dan", "Eve", "Flo", "Gus", "Hal", "Ida", "Joe", "Kim", "Lea", "Max")
 
@@ -38,7 +39,9 @@ def run(arguments: Sequence[str]) -> int:
     parser.add_argument("game", metavar="GAME", help="the name of a game: parlour games lists them")
     add_rules(parser)
     parser.add_argument(
-        "--bot", metavar="LEVEL", help="how the computer plays (default: the first of its levels; any other word lists them)"
+        "--bot",
+        metavar="LEVEL",
+        help="how the computer plays (default: the first of its levels; any other word lists them)",
     )
     parser.add_argument("--seat", default="A", metavar="SEAT", help="where you sit (default A)")
     parser.add_argument("--name", default="Guest", help="your name in the record (default Guest)")

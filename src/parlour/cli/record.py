@@ -16,9 +16,9 @@ from parlour.records.scanner import decode
 __all__ = ["run"]
 
 _EXAMPLES: Final = """examples:
-  parlour record verify game.cgr more/*.cgr     0 if all hold; else 1, and the first line of each that fails
-  parlour record verify - < game.cgr            - reads standard input
-  parlour record show game.cgr                  what happened, in words
+  parlour record verify game.cgr more/*.cgr   1 where one fails, and its line
+  parlour record verify - < game.cgr          - reads standard input
+  parlour record show game.cgr                what happened, in words
   parlour record show game.cgr --json"""
 
 

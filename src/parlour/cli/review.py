@@ -18,10 +18,10 @@ from parlour.review.wire import review_json
 __all__ = ["run"]
 
 _EXAMPLES: Final = """examples:
-  parlour review game.cgr                  every decision, what it cost and what was better; luck and skill; a summary
+  parlour review game.cgr                  what each decision cost, and why
   parlour review game.cgr --seat B         the decisions of seat B alone
   parlour review game.cgr --json
-  parlour review game.cgr --svg game.svg   also draws the chance to win through the game
+  parlour review game.cgr --svg game.svg   draws the chance to win as well
   parlour review - < game.cgr              - reads standard input"""
 
 

@@ -17,15 +17,15 @@ from parlour.engine import AnyGame, OptionError, OptionTable, Preset, find_game
 __all__ = ["find", "read_rules", "run"]
 
 _EXAMPLES: Final = """examples:
-  parlour rules cribbage                              the sheet, the options, the rules
+  parlour rules cribbage                    the sheet, the options, the rules
   parlour rules cribbage --rules "acc target=61"
-  parlour rules handfoot --diff pagat                 what Pagat plays differently from the first preset
+  parlour rules handfoot --diff pagat       where pagat differs
   parlour rules handfoot --diff "pagat draw_count=3" pagat
-  parlour rules handfoot --interview                  a few questions, and the nearest preset
+  parlour rules handfoot --interview        a few questions, the nearest preset
   parlour rules handfoot --answers cards=13,discard=seven
   parlour rules handfoot --rules "bga rounds=2" --save ours house.json
   parlour rules handfoot --presets house.json --preset ours
-  parlour rules cribbage --json                       options, constraints and presets for programs"""
+  parlour rules cribbage --json             options and presets for programs"""
 
 
 def find(name: str) -> AnyGame:

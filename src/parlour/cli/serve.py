@@ -10,8 +10,8 @@ from parlour.cli import CommandError, Parser
 __all__ = ["run"]
 
 _EXAMPLES: Final = """examples:
-  parlour serve                       on http://127.0.0.1:8000, data in the folder ./data
-  parlour serve --lan                 for everybody in this network; draws the address as a QR picture
+  parlour serve                       on http://127.0.0.1:8000, data in ./data
+  parlour serve --lan                 for this network; address as QR picture
   parlour serve --port 9000 --data /var/lib/parlour"""
 
 

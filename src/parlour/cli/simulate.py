@@ -35,14 +35,17 @@ __all__ = ["run"]
 _EXAMPLES: Final = """examples:
   parlour simulate handfoot --seats sharp,normal --games 500
   parlour simulate cribbage --seats club,greedy --games 200 --mirrored
-  parlour simulate handfoot --seats sharp --rules "bga pickup=all" --games 100 --json
-  parlour simulate handfoot --seats sharp,normal --games 5000 --jobs 2 --out count.jsonl
-  parlour simulate handfoot --seats sharp,normal --games 9000 --jobs 2 --resume count.jsonl
-  parlour simulate cribbage --seats strong,netbsd --games 10000 --mirrored --cluster local
-  parlour simulate cribbage --seats strong,netbsd --games 10000 --mirrored --cluster tcp://10.0.0.5:8786
+  parlour simulate handfoot --seats sharp --rules "bga pickup=all" --json
+  parlour simulate cribbage --seats club,expert --games 5000 --out a.jsonl
+  parlour simulate cribbage --seats club,expert --games 9000 --resume a.jsonl
+  parlour simulate cribbage --seats strong,netbsd --games 10000 --mirrored \\
+      --cluster local
+  parlour simulate cribbage --seats strong,netbsd --games 10000 --mirrored \\
+      --cluster tcp://10.0.0.5:8786
 
---seats names one player for all seats, one for each side, or one for each seat. From match to match the
-players move on by one side. The same seed gives the same sums, whatever the number of jobs, and on any cluster."""
+--seats names one player for all seats, one for each side, or one for each
+seat. From match to match the players move on by one side. The same seed gives
+the same sums, whatever the number of jobs, and on any cluster."""
 
 _MOST_JOBS: Final = 256
 _KEEP_SECONDS: Final = 2.0
