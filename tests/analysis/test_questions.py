@@ -48,7 +48,7 @@ def test_cards_that_no_seat_is_dealt_are_refused(text: str, players: int, field:
 @pytest.mark.parametrize(
     ("text", "part"),
     [
-        ("121-98", "own side has 121 points and has won"),
+        ("121-98", "your side has 121 points and has won"),
         ("98-121", "other side has 121 points and has won"),
         ("121-121", "has won"),
         ("122-0", "no side can have 122 points"),

@@ -25,7 +25,7 @@ _EXAMPLES: Final = """examples:
 hand and crib are averages over every starter, the crib weighted by what the
 other side really throws; peg is what you and they get in the play; total is
 all of it for you less all of it for them. = marks what is as good as the best
-so far as the numbers can tell. The own score comes first."""
+so far as the numbers can tell. Your own score comes first."""
 
 
 def add_role(parser: Parser, more: str = "") -> None:
@@ -46,7 +46,7 @@ def run(arguments: Sequence[str]) -> int:
     parser = Parser("parlour analyze discard", "What each throw of a hand of cribbage is worth.", _EXAMPLES)
     parser.add_argument("cards", nargs="+", metavar="CARDS", help="the cards dealt, such as 5H 5S TC JC QH KD")
     add_role(parser, " (at tables of three and four: the crib goes to your side)")
-    parser.add_argument("--score", metavar="OWN-OTHER", help="the score, the own first: the chance to win is told too")
+    parser.add_argument("--score", metavar="OWN-OTHER", help="the score, yours first: the chance to win is told too")
     parser.add_argument("--players", default="2", metavar="N", help="how many sit at the table: 2, 3 or 4 (default 2)")
     parser.add_argument("--json", action="store_true", help="print the answer as JSON")
     given = parser.parse_args(arguments)

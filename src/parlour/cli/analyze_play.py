@@ -22,7 +22,7 @@ _EXAMPLES: Final = """examples:
   parlour analyze play dealer=A hand:A=7H8C9DKS starter=2H plays=4C
 
 --hand are the four cards kept, laid ones included; --pile every card laid so
-far in its order, those of earlier counts too; --score that of now, the own
+far in its order, those of earlier counts too; --score that of now, yours
 first. A position is one line of key=value as records and lessons write it,
 with ?? for each card that the seat cannot see; its scores are those before the
 play. now is what the card scores at once; you and they are the points of both
@@ -41,7 +41,7 @@ def run(arguments: Sequence[str]) -> int:
     parser.add_argument("--pile", metavar="CARDS", help="all cards laid so far, in their order")
     parser.add_argument("--thrown", metavar="CARDS", help="the two cards that you gave to the crib")
     parser.add_argument("--starter", metavar="CARD", help="the card that was cut")
-    parser.add_argument("--score", metavar="OWN-OTHER", help="the score of now, the own first (default 0-0)")
+    parser.add_argument("--score", metavar="OWN-OTHER", help="the score of now, yours first (default 0-0)")
     add_role(parser)
     parser.add_argument("--json", action="store_true", help="print the answer as JSON")
     given = parser.parse_args(arguments)

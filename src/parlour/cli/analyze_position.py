@@ -26,7 +26,7 @@ good players, before the cards of the next deal are seen."""
 def run(arguments: Sequence[str]) -> int:
     """Tell how the game stands."""
     parser = Parser("parlour analyze position", "The chance to win a game of cribbage at a score.", _EXAMPLES)
-    parser.add_argument("--score", metavar="OWN-OTHER", required=True, help="the score, the own first, such as 98-105")
+    parser.add_argument("--score", metavar="OWN-OTHER", required=True, help="the score, yours first, such as 98-105")
     add_role(parser)
     parser.add_argument("--json", action="store_true", help="print the answer as JSON")
     given = parser.parse_args(arguments)

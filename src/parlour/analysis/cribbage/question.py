@@ -74,7 +74,7 @@ def read_scores(text: str) -> tuple[int, int]:
     """Scores written as `98-105`, the own first. Raises Unanswerable."""
     found = _SCORES.fullmatch(text)
     if found is None:
-        raise Unanswerable("score", f"{text[:20]!r} is no score: write the own score first, such as 98-105")
+        raise Unanswerable("score", f"{text[:20]!r} is no score: write your own score first, such as 98-105")
     scores = int(found[1]), int(found[2])
     check_scores(scores)
     return scores
@@ -82,7 +82,7 @@ def read_scores(text: str) -> tuple[int, int]:
 
 def check_scores(scores: tuple[int, int]) -> None:
     """Raises Unanswerable unless a game to 121 can still be played at these scores."""
-    for who, holes in zip(("the own side", "the other side"), scores, strict=True):
+    for who, holes in zip(("your side", "the other side"), scores, strict=True):
         if not 0 <= holes <= GAME_HOLE:
             raise Unanswerable("score", f"no side can have {holes} points: a game goes from 0 to {GAME_HOLE}")
         if holes == GAME_HOLE:
