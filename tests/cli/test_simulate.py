@@ -45,6 +45,16 @@ def test_the_result_in_lines(parlour: Command) -> None:
     assert lines[1] == said.replace("%", " %")
 
 
+def test_one_match_is_told_without_an_error_that_nobody_knows(parlour: Command) -> None:
+    lines = parlour("simulate", *CRIBBAGE, "--games", "1").out.splitlines()
+    assert lines[0] == "1 match of cribbage, acc@1 target=31, seed 1"
+    margins = [line.rpartition(": ")[2] for line in lines if "points ahead" in line]
+    assert len(margins) == 2
+    assert not any("+-" in margin for margin in margins)
+    pair = parlour("simulate", *CRIBBAGE, "--games", "2", "--mirrored").out.splitlines()
+    assert not any("+-" in line for line in pair if "points ahead" in line)
+
+
 def test_the_same_seed_gives_the_same_result_and_another_seed_another(parlour: Command) -> None:
     first, again, other = (_json(parlour, *CRIBBAGE, "--games", "10", "--seed", seed) for seed in ("4", "4", "5"))
     assert first == again

@@ -81,7 +81,8 @@ def text(series: Series, count: Count) -> Iterator[str]:
     found = report(series, count)
     words = {figure.name: figure.words for figure in figures_of(series.game)}
     mirrored = f", mirrored in sets of {series.set_size}" if series.is_mirrored else ""
-    yield f"{found['games']} matches of {series.game}, {series.rules}, seed {series.seed}{mirrored}"
+    matches = "match" if found["games"] == 1 else "matches"
+    yield f"{found['games']} {matches} of {series.game}, {series.rules}, seed {series.seed}{mirrored}"
     for player in found["players"]:
         shared = f", {player['shared']} shared" if player["shared"] else ""
         yield f"{player['name']}: {player['wins']} won{shared}, {_said(player['win_share'])}"
@@ -97,4 +98,5 @@ def _said(figure: dict[str, float]) -> str:
         return "nothing counted"
     if "low" in figure:
         return f"{figure['mean']:.1%} ({figure['low']:.1%} to {figure['high']:.1%})".replace("%", " %")
-    return f"{figure['mean']:.2f} +- {figure['se']:.2f}"
+    error = f" +- {figure['se']:.2f}" if figure["se"] else ""  # one value, or one set, has no error to tell
+    return f"{figure['mean']:.2f}{error}"
