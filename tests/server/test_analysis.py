@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import json
+import threading
 import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from parlour.analysis.cribbage.question import Unanswerable
 from tests.cli.terminal import runner
 from tests.server.helpers import Json, Person, run, serving
 
@@ -158,5 +160,34 @@ def test_an_answer_that_takes_long_keeps_nobody_waiting(tmp_path: Path, monkeypa
             assert (await ben.get("/healthz")).status_code == 200
             assert not question.done()
             assert (await question).status_code == 500
+
+    run(play())
+
+
+def test_who_asks_much_holds_up_no_computer_player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    is_over = threading.Event()
+
+    def slow(*_: object, **__: object) -> Any:
+        is_over.wait(20)
+        raise Unanswerable("position", "over")
+
+    monkeypatch.setattr("parlour.server.analysis.odds", slow)
+
+    async def play() -> None:
+        async with serving(tmp_path) as server, Person(server.base) as ann, Person(server.base) as ben:
+            try:
+                questions = [
+                    asyncio.create_task(ann.post("/api/analyze/handfoot", {"position": TABLE})) for _ in range(40)
+                ]
+                refused, _ = await asyncio.wait(questions, timeout=3)
+                for question in refused:
+                    answer = question.result()
+                    assert (answer.status_code, answer.json()["error"]["code"]) == (503, "busy")
+                assert 0 < len(refused) < len(questions)
+                await ask(ben, "position", {"score": [98, 105], "dealer": True})
+                await asyncio.wait_for(asyncio.to_thread(int), 5)  # what the computer players of the tables think in
+            finally:
+                is_over.set()
+            assert {(await question).status_code for question in questions} == {400, 503}
 
     run(play())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from typing import Annotated, Any, TypeVar
 
@@ -17,6 +16,7 @@ from parlour.analysis.cribbage.standing import standing
 from parlour.analysis.handfoot.odds import odds
 from parlour.analysis.handfoot.report import odds_report
 from parlour.analysis.handfoot.report import read_position as read_table
+from parlour.server.desk import Desk
 from parlour.server.errors import Problem
 from parlour.server.house import House
 from parlour.server.http import ERRORS, HouseNow, address_of
@@ -252,7 +252,7 @@ async def discard(body: DiscardQuestion, house: HouseNow, request: Request) -> D
         scores = _pair(body.score)
         return discard_report(best_throws(cards, is_dealer=body.dealer, scores=scores, players=body.players))
 
-    return await _answered(DiscardAnswer, answer, house, request)
+    return await _answered(DiscardAnswer, answer, house, request, house.desk)
 
 
 @router.post("/play")
@@ -280,7 +280,7 @@ async def play(body: PlayQuestion, house: HouseNow, request: Request) -> PlayAns
             )
         )
 
-    return await _answered(PlayAnswer, answer, house, request)
+    return await _answered(PlayAnswer, answer, house, request, house.desk)
 
 
 @router.post("/position")
@@ -291,6 +291,7 @@ async def position(body: ScoreQuestion, house: HouseNow, request: Request) -> Sc
         lambda: standing_report(standing((body.score[0], body.score[1]), is_dealer=body.dealer)),
         house,
         request,
+        house.desk,
     )
 
 
@@ -305,17 +306,19 @@ async def handfoot(body: OddsQuestion, house: HouseNow, request: Request) -> Odd
             raise Unanswerable("position", str(wrong)) from None
         return odds_report(odds(view, turns=body.turns))
 
-    return await _answered(OddsAnswer, answer, house, request)
+    return await _answered(OddsAnswer, answer, house, request, house.odds_desk)
 
 
 def _pair(score: list[int] | None) -> tuple[int, int] | None:
     return None if score is None else (score[0], score[1])
 
 
-async def _answered(kind: type[A], answer: Callable[[], dict[str, Any]], house: House, request: Request) -> A:
+async def _answered(
+    kind: type[A], answer: Callable[[], dict[str, Any]], house: House, request: Request, desk: Desk
+) -> A:
     """The answer, worked out beside the event loop. Raises Problem."""
     house.limits.require("analyze", address_of(request))
     try:
-        return kind.model_validate(await asyncio.to_thread(answer))
+        return kind.model_validate(await desk.work_out(answer))
     except Unanswerable as wrong:
         raise Problem(400, "no_answer", field=wrong.field, message=str(wrong)) from wrong

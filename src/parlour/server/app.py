@@ -56,6 +56,8 @@ def create_app(
                 yield
             finally:
                 sweeper.cancel()
+                house.desk.close()
+                house.odds_desk.close()
                 await house.tables.close()
                 await asyncio.to_thread(opened.close)
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from starlette.requests import HTTPConnection
 
 from parlour.server.bus import LocalBus
+from parlour.server.desk import Desk
 from parlour.server.identity import Identity
 from parlour.server.limiting import Limits
 from parlour.server.profiles import Profiles
@@ -28,12 +29,25 @@ class House:
     limits: Limits
     tables: Tables
     profiles: Profiles
+    desk: Desk
+    """Questions that are answered in a blink."""
+    odds_desk: Desk
+    """Questions that take seconds: the odds of Hand and Foot."""
 
     @classmethod
     def build(cls, settings: Settings, store: Store, shuffler: Shuffler) -> House:
         """All parts over an open database."""
         tables = Tables(settings, store, LocalBus(), shuffler)
-        return cls(settings, store, Identity(store), Limits(settings), tables, Profiles(store))
+        return cls(
+            settings,
+            store,
+            Identity(store),
+            Limits(settings),
+            tables,
+            Profiles(store),
+            Desk("questions", most=32),
+            Desk("odds", most=8),
+        )
 
     def base_of(self, request: HTTPConnection) -> str:
         """The address that links begin with: the public one, else the one by which this request came."""

@@ -14,6 +14,7 @@ WORDS: Final[Mapping[str, str]] = {
     "bad_option": "{message}",
     "bad_origin": "A page of another site may not talk to this server.",
     "bad_request": "{field}: {problem}.",
+    "busy": "Many ask at this moment: ask again in a few seconds.",
     "content_type": "Send JSON with the header Content-Type: application/json.",
     "damaged_table": "The log of this table cannot be replayed; it is kept as it is, but cannot be played on.",
     "hello_first": "Say hello before anything else.",
