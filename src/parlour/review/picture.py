@@ -40,10 +40,12 @@ background:var(--paper);color:var(--ink);font:13px system-ui,sans-serif}
 def picture(review: Review, *, seat: Seat | None = None) -> str:
     """The path of a seat (None: the first that was reviewed) as SVG text.
 
-    Raises ReviewError where there is no table of chances to win for the game.
+    Raises ReviewError where there is no table of chances to win for the game, and before the first deal.
     """
     if not review.paths:
         raise ReviewError("there is no picture of this game, since no table of chances to win covers it")
+    if not review.deals:
+        raise ReviewError("there is no picture of this game, since no card has been dealt yet")
     viewer = next(iter(review.paths)) if seat is None else seat
     if viewer not in review.paths:
         raise ReviewError(f"seat {viewer} was not reviewed, so that there is no picture for it")
