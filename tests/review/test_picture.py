@@ -123,8 +123,9 @@ def test_names_are_text_and_never_marks() -> None:
 
 
 def test_where_nothing_can_be_drawn_it_is_said() -> None:
+    text = golden("acc").partition("# deal 1")[0].replace('[Result "B"]\n', "")
     with pytest.raises(ReviewError, match="no card has been dealt"):
-        picture(review(golden("acc").partition("# deal 1")[0].replace('[Result "B"]\n', ""), advice=PlainAdvice()))
+        picture(review(f"{text.rstrip()}\n", advice=PlainAdvice()))
     with pytest.raises(ReviewError, match="no table of chances"):
         picture(review(golden("three"), advice=PlainAdvice()))
     with pytest.raises(ReviewError, match="seat A was not reviewed"):
