@@ -8,9 +8,9 @@ from functools import cache
 import pytest
 
 from parlour.engine import Seat
-from parlour.records import loads
+from parlour.records import Record, loads
 from parlour.review import Review, review
-from parlour.review.text import deal_line, review_lines, summary_lines
+from parlour.review.text import deal_line, decision_lines, review_lines, summary_lines
 from parlour.review.wire import decision_json, review_json
 from tests.review.plain import PlainAdvice
 from tests.review.tables import GAME, REVIEWED, deal, golden, record
@@ -43,6 +43,19 @@ def test_every_decision_stands_under_its_deal_with_what_it_cost(name: str) -> No
 @pytest.mark.parametrize("name", REVIEWED)
 def test_every_line_fits_a_terminal(name: str) -> None:
     assert all(len(line) <= 80 for line in lines(name))
+
+
+def test_grades_stand_in_one_column_however_long_the_names_are() -> None:
+    played = loads(golden("acc"))
+    for first, second in (("Al", "Bo"), ("Bartholomew Montgomery-Smythe", "Ben"), ("x" * 60, "y" * 60)):
+        headers = {**played.headers, "Seat A": first, "Seat B": second}
+        found = review(Record(headers, played.games), advice=PlainAdvice())
+        text = [line for d in found.decisions for line in decision_lines(found, d)]
+        columns = {
+            grade.start() for line in text if (grade := re.search(r"  (best$|slip  |mistake  |blunder  )", line))
+        }
+        assert len(columns) == 1
+        assert max(map(len, text)) <= 80
 
 
 def test_where_nothing_was_decided_nothing_is_praised() -> None:

@@ -16,6 +16,8 @@ __all__ = ["WIDTH", "deal_line", "decision_lines", "review_lines", "summary_line
 
 WIDTH: Final = 80
 """Sentences are broken at so many characters."""
+_NAME: Final = 16
+"""So much of a name stands before what it did."""
 
 _KINDS = {"throw": ("throw", "throws"), "play": ("card laid", "cards laid"), "claim": ("claim", "claims")}
 _KINDS |= {"call": ("call", "calls")}
@@ -72,16 +74,23 @@ def _loss(cost: float) -> str:
 
 def decision_lines(review: Review, decision: Decision) -> Iterator[str]:
     """One decision, and below it what was better and why."""
-    did = f"{review.names[decision.seat]} {act_words(decision.chosen.act)}"
+    did = _deed(review, decision).ljust(max(len(_deed(review, d)) for d in review.decisions))
+    if decision.grade == "best":
+        yield f"  {did}  best"
+        return
+    yield f"  {did}  {decision.grade:<7}  {_cost(decision)}".rstrip()
+    yield from _wrapped(decision.why, "      ")
+
+
+def _deed(review: Review, decision: Decision) -> str:
+    """Who did what, with which cards before it."""
+    name = review.names[decision.seat]
+    did = f"{name if len(name) <= _NAME else f'{name[: _NAME - 1]}.'} {act_words(decision.chosen.act)}"
     if decision.kind == "throw":
         did += f" of {card_list(decision.held)}"
     elif decision.kind == "play" and decision.pile:
         did += f" on {card_list(decision.pile)}"
-    if decision.grade == "best":
-        yield f"  {did:<44} best"
-        return
-    yield f"  {did:<44} {decision.grade:<8} {_cost(decision)}".rstrip()
-    yield from _wrapped(decision.why, "      ")
+    return did
 
 
 def summary_lines(review: Review, seat: SeatReview) -> Iterator[str]:
