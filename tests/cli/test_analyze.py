@@ -226,6 +226,21 @@ def test_what_cannot_be_asked_is_one_plain_line(parlour: Command, words: list[st
     assert part in parlour("analyze", *words).refusal()
 
 
+@pytest.mark.parametrize(
+    "question",
+    [
+        ("discard", "5H 5S 5D JC 4C 6C", "--dealer", "--score", "120-0"),
+        ("discard", "2C 4D 6H 8S TC QD", "--pone", "--score", "0-120"),
+        ("play", "--hand", "7H 8C 9D KS", "--pile", "4C", "--starter", "2H", "--dealer", "--score", "120-0"),
+    ],
+)
+def test_where_nothing_is_better_all_bars_are_alike(parlour: Command, question: tuple[str, ...]) -> None:
+    """What computing leaves in the last digits is not drawn."""
+    rows = [line for line in parlour("analyze", *question).out.splitlines() if re.match(r" +\d+= ", line)]
+    assert len(rows) == (15 if question[0] == "discard" else 4)
+    assert len({row.partition("%")[2] for row in rows}) == 1
+
+
 @pytest.mark.parametrize("rules", ["acc", "lowball"])
 def test_the_first_card_has_the_longest_bar(parlour: Command, rules: str) -> None:
     """Also where the fewest points are the best."""

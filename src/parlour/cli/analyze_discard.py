@@ -91,7 +91,7 @@ def _table(answer: Discard) -> Iterator[str]:
     head = f"     {'throw':<{max(throw, 5)}}  {'keep':<{keep}}   hand    crib"
     yield head + ("     peg" if has_peg else "") + "   total" + ("      win" if has_win else "")
     worth = [row.total if row.win is None else row.win for row in rows]
-    low, high = min(worth), max(worth)
+    is_level = all(row.is_tied for row in rows)
     sign = 1 if answer.is_dealer else -1
     is_tie = sum(row.is_tied for row in rows) > 1
     for at, (row, value) in enumerate(zip(rows, worth, strict=True), 1):
@@ -103,7 +103,7 @@ def _table(answer: Discard) -> Iterator[str]:
         line += f"  {row.total:6.2f}"
         if row.win is not None:
             line += f"  {chance(row.win)}"
-        share = (value - low) / (high - low) if high > low else 1.0
+        share = 1.0 if is_level else (value - worth[-1]) / (worth[0] - worth[-1])
         yield f"{line}  {bar(share, 78 - len(line))}".rstrip()
     if is_tie:
         yield TIED

@@ -81,14 +81,14 @@ def _text(answer: Plays) -> Iterator[str]:
     has_win = answer.best.win is not None
     yield "     card  now    you   they    total" + ("      win" if has_win else "")
     worth = [row.total if row.win is None else row.win for row in answer.plays]
-    best, last = worth[0], worth[-1]
+    is_level = all(row.is_tied for row in answer.plays)
     is_tie = sum(row.is_tied for row in answer.plays) > 1
     for at, (row, value) in enumerate(zip(answer.plays, worth, strict=True), 1):
         line = f"{at:>3}{'=' if row.is_tied and is_tie else ' '} {row.card!s:<4}  {row.now:>3}"
         line += f"  {row.own:5.2f}  {row.other:5.2f}    {signed(row.total)}" + (
             "" if row.win is None else f"  {chance(row.win)}"
         )
-        share = (value - last) / (best - last) if best != last else 1.0
+        share = 1.0 if is_level else (value - worth[-1]) / (worth[0] - worth[-1])
         yield f"{line}  {bar(share, 78 - len(line))}".rstrip()
     if is_tie:
         yield TIED
