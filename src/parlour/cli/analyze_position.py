@@ -19,7 +19,7 @@ _EXAMPLES: Final = """examples:
   parlour analyze position --score 98-105 --dealer
   parlour analyze position --score 0-0 --pone --json
 
-The own score comes first. The chance is that of a game to 121 between equal
+Your own score comes first. The chance is that of a game to 121 between equal
 good players, before the cards of the next deal are seen."""
 
 
