@@ -200,6 +200,7 @@ def test_in_lowball_the_fewest_points_come_first() -> None:
     assert totals == sorted(totals)
     assert answer.best.is_tied
     assert answer.scores is None
+    assert answer.turns == ()  # they tell what would bring more points
 
 
 def test_partners_share_the_crib() -> None:

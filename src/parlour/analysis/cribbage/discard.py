@@ -125,7 +125,7 @@ def of_view(view: CribbageView) -> Discard:
     """Every throw of the seat that looks, from its view alone, ranked. Raises Unanswerable where it has none to make.
 
     The chance to win is given for two players, as far as the game is no longer than one to 121. In lowball the throw
-    with the fewest points is the first.
+    with the fewest points is the first, and no starters are told.
     """
     rules = view.rules
     if view.phase is not Phase.DISCARD or view.dealer is None or len(view.hand) < rules.deal_count:
@@ -140,7 +140,7 @@ def of_view(view: CribbageView) -> Discard:
         if max(left) <= GAME_HOLE:
             scores = GAME_HOLE - left[0], GAME_HOLE - left[1]
     found = best_throws(view.hand, is_dealer=is_dealer, scores=scores, players=rules.players)
-    return replace(found, throws=_ranked(found.throws, is_lowball=True)) if rules.lowball else found
+    return replace(found, throws=_ranked(found.throws, is_lowball=True), turns=()) if rules.lowball else found
 
 
 def _ranked(rows: Sequence[Throw], *, is_lowball: bool = False) -> tuple[Throw, ...]:

@@ -11,13 +11,12 @@ from typing import Final
 from parlour.analysis.cribbage.belief import other_hands
 from parlour.analysis.cribbage.counts import card_value, play_points
 from parlour.analysis.cribbage.question import GAME_HOLE, Unanswerable
-from parlour.analysis.cribbage.value import play_leaf
+from parlour.analysis.cribbage.value import play_leaf, values_against
 from parlour.cards import Card
 from parlour.engine import Seat, Side
 from parlour.games.cribbage.rules import side_of, target_of
 from parlour.games.cribbage.state import Phase
 from parlour.games.cribbage.view import CribbageView
-from parlour.kernels import play as play_kernel
 
 __all__ = ["NOISE_POINTS", "NOISE_WIN", "PlayValue", "Plays", "best_plays"]
 
@@ -28,6 +27,8 @@ NOISE_WIN: Final = 0.001
 
 _TELL: Final = 1e-4
 """How much the own points weigh beside the difference, so that the two can be told apart afterwards."""
+_FAR: Final = (1000, 1000)
+"""Holes to go where no game hole ends the play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,10 +90,10 @@ def best_plays(view: CribbageView) -> Plays:
     left = [target_of(rules, Side(side)) - view.scores[side] for side in (own_side, 1 - own_side)]
     hands, weights = _others(view)
     sign = -1 if rules.lowball else 1
-    total, told = (_values(view, hands, weights, _points(sign, more)) for more in (0.0, _TELL))
+    total, told = (values_against(view, hands, weights, _FAR, _points(sign, more)) for more in (0.0, _TELL))
     chances: Sequence[float | None] = [None] * len(view.hand)
     if max(left) <= GAME_HOLE and not rules.lowball:
-        found = _values(view, hands, weights, play_leaf(view, left, hands, weights), left)
+        found = values_against(view, hands, weights, left, play_leaf(view, left, hands, weights))
         chances = [min(1.0, max(0.0, win)) for win in found]
     rows = []
     for at, c in enumerate(view.hand):
@@ -122,26 +123,6 @@ def _ranked(rows: Sequence[PlayValue], sign: int) -> tuple[PlayValue, ...]:
     noise = NOISE_POINTS if ordered[0].win is None else NOISE_WIN
     best = worth(ordered[0])[0]
     return tuple(replace(row, is_tied=best - worth(row)[0] <= noise) for row in ordered)
-
-
-def _values(
-    view: CribbageView, hands: bytes, weights: array[float], leaf: array[float], left: Sequence[int] = (1000, 1000)
-) -> list[float]:
-    other = 1 - view.seat
-    return list(
-        play_kernel.values(
-            bytes(c.rank - 1 for c in view.hand),
-            hands,
-            weights,
-            bytes(c.rank - 1 for _, c in view.pile),
-            is_open=False,
-            own_gone=view.seat in view.gone,
-            other_gone=other in view.gone,
-            own_left=left[0],
-            other_left=left[1],
-            leaf=leaf,
-        )
-    )
 
 
 @cache

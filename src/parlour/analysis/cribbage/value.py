@@ -25,7 +25,7 @@ from parlour.kernels import discard as discard_kernel
 from parlour.kernels import play as play_kernel
 from parlour.kernels import show as show_kernel
 
-__all__ = ["card_values", "crib_chances", "holes_to_go", "play_leaf", "throw_values"]
+__all__ = ["card_values", "crib_chances", "holes_to_go", "play_leaf", "throw_values", "values_against"]
 
 MOST_HANDS: Final = 80
 """How many hands stand for all that the other side may hold; half as many at the first lead, the longest search."""
@@ -89,10 +89,19 @@ def card_values(view: CribbageView) -> list[float]:
     Points own less other to the end of the play, or the chance to win where a side is within `_NEAR` holes of the game
     hole, against the hands that the other side may hold. Raises ValueError where none fits what was seen.
     """
-    other = Seat(1 - view.seat)
     hands, weights = other_hands(view, most=MOST_HANDS if view.pile or view.counts else MOST_HANDS // 2, doubt=DOUBT)
     left = holes_to_go(view)
     leaf = play_leaf(view, left, hands, weights) if _is_near(left) else None
+    return values_against(view, hands, weights, left, leaf)
+
+
+def values_against(
+    view: CribbageView, hands: bytes, weights: array[float], left: Sequence[int], leaf: array[float] | None
+) -> list[float]:
+    """What each card of the hand is worth over these hands of the other side, not a number where it does not fit.
+
+    `left` are the holes that the own and the other side need; the worth is that of `leaf`, or points without one.
+    """
     return list(
         play_kernel.values(
             bytes(c.rank - 1 for c in view.hand),
@@ -101,7 +110,7 @@ def card_values(view: CribbageView) -> list[float]:
             bytes(c.rank - 1 for _, c in view.pile),
             is_open=False,
             own_gone=view.seat in view.gone,
-            other_gone=other in view.gone,
+            other_gone=Seat(1 - view.seat) in view.gone,
             own_left=left[0],
             other_left=left[1],
             leaf=leaf,
