@@ -1,4 +1,4 @@
-"""What the opponent may hold in the play. Documented in parlour.kernels.pure.belief."""
+"""What the opponent may hold in the play. Twin: games.cribbage.view; documented in parlour.kernels.pure.belief."""
 
 from cpython cimport array
 from libc.stdint cimport uint8_t

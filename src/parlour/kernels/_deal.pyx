@@ -1,4 +1,7 @@
-"""The chance to win from what the parts of a deal may bring. Documented in parlour.kernels.pure.deal."""
+"""The chance to win from what the parts of a deal may bring.
+
+Twin: games.cribbage.flow; documented in parlour.kernels.pure.deal.
+"""
 
 from cpython cimport array
 from libc.math cimport exp, fabs

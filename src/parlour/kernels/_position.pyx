@@ -1,4 +1,4 @@
-"""The chance to win at every pair of scores. Documented in parlour.kernels.pure.position."""
+"""The chance to win at every pair of scores. Twin: games.cribbage.peg; documented in parlour.kernels.pure.position."""
 
 from array import array
 
