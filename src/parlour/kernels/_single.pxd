@@ -1,5 +1,6 @@
 # The throw of one card by three or four players. Used by the kernel `discard`.
-# Twin: games.cribbage.show for the points, C-45 and C-46 for who throws what; documented in parlour.kernels.pure.discard.
+# Twin: games.cribbage.show for the points, C-45 and C-46 for who throws what; documented in
+# parlour.kernels.pure.discard.
 
 from libc.stdint cimport uint8_t, uint64_t
 from libc.string cimport memset
