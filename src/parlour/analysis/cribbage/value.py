@@ -27,7 +27,7 @@ from parlour.kernels import show as show_kernel
 
 __all__ = ["card_values", "crib_chances", "holes_to_go", "play_leaf", "throw_values", "values_against"]
 
-MOST_HANDS: Final = 80
+MOST_HANDS: Final = 300
 """How many hands stand for all that the other side may hold; half as many at the first lead, the longest search."""
 DOUBT: Final = 0.15
 """How much less likely a hand is that would have laid another card than was laid."""
