@@ -29,7 +29,7 @@ __all__ = ["card_values", "crib_chances", "holes_to_go", "play_leaf", "throw_val
 
 MOST_HANDS: Final = 300
 """How many hands stand for all that the other side may hold; half as many at the first lead, the longest search."""
-DOUBT: Final = 0.15
+DOUBT: Final = 0.5
 """How much less likely a hand is that would have laid another card than was laid."""
 _NEAR: Final = 60
 """From so many holes to go on the chance to win counts, not points."""
