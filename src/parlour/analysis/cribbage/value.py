@@ -24,6 +24,7 @@ from parlour.kernels import deal as deal_kernel
 from parlour.kernels import discard as discard_kernel
 from parlour.kernels import play as play_kernel
 from parlour.kernels import show as show_kernel
+from parlour.kernels.keeps import pair_index
 
 __all__ = ["card_values", "crib_chances", "holes_to_go", "play_leaf", "throw_values", "values_against"]
 
@@ -173,7 +174,7 @@ def crib_chances(view: CribbageView) -> array[float]:
     if not thrown:
         usual = tables.throw_weights(not is_dealer)
         pairs = list(combinations(unseen, 2))
-        own = [(pair, _pair_weight(usual, *pair)) for pair in pairs[:: len(pairs) // _SAMPLE]]
+        own = [(pair, usual[pair_index(*pair)]) for pair in pairs[:: len(pairs) // _SAMPLE]]
     found = [0.0] * 30
     for two, chance in own:
         free = tuple(sorted({*unseen, *laid} - {*two}))
@@ -207,16 +208,11 @@ def _cribs(
     found = [0.0] * 30
     pairs_of: _PairsOf = {c: [] for c in free}
     for points, (one, other) in zip(out, pairs, strict=True):
-        weight = _pair_weight(weights, one, other)
+        weight = weights[pair_index(one, other)]
         found[points] += weight
         pairs_of[one].append((other, points, weight))
         pairs_of[other].append((one, points, weight))
     return found, pairs_of
-
-
-def _pair_weight(weights: Sequence[float], one: int, two: int) -> float:
-    low, high = sorted((one >> 2, two >> 2))
-    return weights[high * 13 + low] if one & 3 == two & 3 else weights[low * 13 + high]
 
 
 def _other_points(view: CribbageView, hands: bytes, weights: Sequence[float]) -> array[float]:
