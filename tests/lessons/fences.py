@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from markdown_it import MarkdownIt
 
-from parlour.lessons import Block, Example, House, contents, lesson_games
+from parlour.lessons import LANGUAGES, Block, Example, House, contents, lesson_games
 from parlour.lessons.load import lesson_text, read_lesson
 
 FIRST_LINE = 5
@@ -50,8 +50,12 @@ def names() -> list[tuple[str, str]]:
     return [(game, entry.name) for game in lesson_games() for entry in contents(game)]
 
 
-def fences(game: str, name: str) -> Iterator[Fence]:
-    body = lesson_text(game, name).split("\n", FIRST_LINE - 1)[-1]
+def all_names() -> list[tuple[str, str, str]]:
+    return [(game, name, language) for language in LANGUAGES for game, name in names()]
+
+
+def fences(game: str, name: str, language: str = "en") -> Iterator[Fence]:
+    body = lesson_text(game, name, language).split("\n", FIRST_LINE - 1)[-1]
     house = ""
     for token in MarkdownIt("commonmark").enable("table").parse(body):
         if token.type == "blockquote_close":

@@ -14,16 +14,20 @@ from parlour.lessons.load import lesson_text, read_lesson, spans_of
 from parlour.lessons.played import open_view
 from parlour.lessons.sources import rule_sources, rule_texts
 from parlour.records import Player, loads
-from tests.lessons.fences import examples, fences, names
+from tests.lessons.fences import all_names, examples, fences, names
 
 LESSONS = pytest.mark.parametrize(("game", "name"), names())
+IN_EVERY_LANGUAGE = pytest.mark.parametrize(("game", "name", "language"), all_names())
 
 
-@LESSONS
-def test_every_example_of_a_lesson_is_played(game: str, name: str) -> None:
-    shown = lesson(game, name)
-    assert read_lesson(game, f"{shown.entry.number:02}-{name}.md", lesson_text(game, name)) == shown
-    told = list(fences(game, name))
+@IN_EVERY_LANGUAGE
+def test_every_example_of_a_lesson_is_played(game: str, name: str, language: str) -> None:
+    shown = lesson(game, name, language)
+    # What the analysis says is compared for one language: the fences of all are the same, as test_languages.py proves.
+    text = lesson_text(game, name, language)
+    file = f"{shown.entry.number:02}-{name}.md"
+    assert read_lesson(game, file, text, language, is_analysed=language == "en") == shown
+    told = list(fences(game, name, language))
     played = examples(shown.blocks)
     assert [fence.line for fence in told] == [example.line for example in played]
     assert [fence.kind for fence in told] == [example.kind for example in played]
@@ -45,9 +49,9 @@ def houses(blocks: tuple[Block, ...]) -> list[House]:
     return [block for block in blocks if isinstance(block, House)]
 
 
-@LESSONS
-def test_a_house_rule_has_words_and_an_example(game: str, name: str) -> None:
-    for house in houses(lesson(game, name).blocks):
+@IN_EVERY_LANGUAGE
+def test_a_house_rule_has_words_and_an_example(game: str, name: str, language: str) -> None:
+    for house in houses(lesson(game, name, language).blocks):
         assert house.words, house.rules
         assert examples(house.blocks), house.rules
 
@@ -108,12 +112,14 @@ def sections(blocks: tuple[Block, ...]) -> list[list[Block]]:
     return found
 
 
-@LESSONS
-def test_a_number_in_prose_stands_in_a_rule_cited_or_an_example_played_beside_it(game: str, name: str) -> None:
+@IN_EVERY_LANGUAGE
+def test_a_number_in_prose_stands_in_a_rule_cited_or_an_example_played_beside_it(
+    game: str, name: str, language: str
+) -> None:
     """So that prose cannot drift from the rules: a wrong number has nothing in its section that it rests on."""
-    shown = lesson(game, name)
-    texts = rule_texts(game)
-    told = {fence.line: " ".join((*fence.rows, fence.house)) for fence in fences(game, name)}
+    shown = lesson(game, name, language)
+    texts = rule_texts(game, language)
+    told = {fence.line: " ".join((*fence.rows, fence.house)) for fence in fences(game, name, language)}
     wrong = []
     for section in sections(shown.blocks):
         spans = list(spans_of(section))

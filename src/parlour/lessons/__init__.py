@@ -1,9 +1,9 @@
 """Lessons: how each game is played, in Markdown whose examples are played by the engine; docs/lessons.md tells how.
 
-A lesson is delivered as plain data, for the terminal and the browser alike.
+A lesson is delivered as plain data, in each of its languages, for the terminal and the browser alike.
 """
 
-from parlour.lessons.load import contents, lesson, lesson_games
+from parlour.lessons.load import LANGUAGES, contents, lesson, lesson_games
 from parlour.lessons.model import (
     Block,
     Entry,
@@ -24,6 +24,7 @@ from parlour.lessons.model import (
 )
 
 __all__ = [
+    "LANGUAGES",
     "Block",
     "Entry",
     "Example",

@@ -1,4 +1,4 @@
-"""What an example may state of a table beside points (`?count=26`), by game, with the words that say it."""
+"""What an example may state of a table beside points (`?count=26`), by game."""
 
 from __future__ import annotations
 
@@ -7,9 +7,8 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from parlour.engine import PUBLIC, Action, AnyGame, Seat, Wire
-from parlour.lessons.words import CHECKS
 
-__all__ = ["Checks", "check_words", "checks_of"]
+__all__ = ["Checks", "checks_of"]
 
 Checks = Mapping[str, str]
 """Names with their values as texts: numbers, letters of seats, yes and no, `none`."""
@@ -17,15 +16,6 @@ Checks = Mapping[str, str]
 _PARTS: Final = {
     "cards": "cards", "bonus": "books", "red": "red3", "going-out": "out", "left": "left", "round": "total"
 }  # fmt: skip
-
-
-def check_words(game: str, name: str, value: str) -> str | None:
-    """What a check says, in words; None where a game has none of this name."""
-    known = CHECKS[game]
-    head, _, owner = name.partition(".")
-    key = f"{head}.*" if owner else head
-    words = known.get(f"{key}={value}", known.get(key))
-    return None if words is None else words.format(owner, v=value.replace(",", ", ").replace(":", " "))
 
 
 def checks_of(game: AnyGame, before: Any, after: Any, seat: Seat | None, action: Action | None) -> Checks:

@@ -9,27 +9,26 @@ from typing import Final
 from parlour.analysis.cribbage.play import Plays, PlayValue, best_plays
 from parlour.analysis.cribbage.question import Unanswerable
 from parlour.cards import card
-from parlour.engine import AnyGame
 from parlour.games.cribbage.actions import Play
 from parlour.lessons.model import Example, Row
 from parlour.lessons.played import Board, Text, Wrong, position_of, position_text, rules_of, setup_of, split_header
 from parlour.lessons.throws import ABOUT
-from parlour.lessons.words import word
+from parlour.lessons.words import Teller
 
 __all__ = ["choices_example"]
 
-COLUMNS: Final = tuple(word(f"column.{name}") for name in ("card", "own", "other", "difference"))
 _NUMBERS: Final = re.compile(r"(\S+) (\d+\.\d) (\d+\.\d) ([+-]\d+\.\d)")
 
 
-def choices_example(game: AnyGame, lines: Sequence[Text], house: str, *, is_checked: bool) -> Example:
+def choices_example(teller: Teller, lines: Sequence[Text], house: str, *, is_checked: bool) -> Example:
     """What cards are worth, the best first; compared with the analysis if `is_checked`. Raises Wrong."""
+    game = teller.game
     header, rows = split_header(lines)
     if not header or not rows:
         raise Wrong(lines[0][0], "a choice has a position such as hand:A=... and cards below it")
     values = position_of(header, house)
-    board = Board.at(game, values, header[0][0])
-    told = [_row(board, number, text) for number, text in rows]
+    board = Board.at(teller, values, header[0][0])
+    told = [_row(teller, board, number, text) for number, text in rows]
     if is_checked:
         try:
             _check(rows, best_plays(game.view(board.state, board.state.turn)))
@@ -39,15 +38,15 @@ def choices_example(game: AnyGame, lines: Sequence[Text], house: str, *, is_chec
         kind="choices",
         rules=game.options.format(rules_of(game, values, header[0][0])),
         line=lines[0][0],
-        columns=COLUMNS,
+        columns=teller.columns("card", "own", "other", "difference"),
         rows=tuple(told),
-        setup=setup_of(header),
+        setup=setup_of(teller, header),
         position=position_text(values),
         start=board.start,
     )
 
 
-def _row(board: Board, number: int, text: str) -> Row:
+def _row(teller: Teller, board: Board, number: int, text: str) -> Row:
     said = _NUMBERS.fullmatch(" ".join(text.split()))
     if said is None:
         raise Wrong(number, f"{text!r} is no choice: write 4C 2.4 2.6 -0.3")
@@ -57,7 +56,7 @@ def _row(board: Board, number: int, text: str) -> Row:
         raise Wrong(number, str(wrong)) from None
     if refused is not None:
         raise Wrong(number, f"{said[1]} cannot be laid here: {refused[2]}")
-    return Row("choice", said.groups(), (said[1],))
+    return Row("choice", (said[1], *map(teller.number, said.groups()[1:])), (said[1],))
 
 
 def _check(rows: Sequence[Text], found: Plays) -> None:

@@ -24,22 +24,22 @@ from parlour.lessons.played import (
     setup_of,
     split_header,
 )
-from parlour.lessons.words import word
+from parlour.lessons.words import Teller
 
 __all__ = ["play_example"]
 
-COLUMNS: Final = tuple(word(f"column.{name}") for name in ("player", "card", "count", "score"))
 _POINTS: Final = re.compile(r"\+\d+")
 
 
-def play_example(game: AnyGame, lines: Sequence[Text], house: str) -> Example:
+def play_example(teller: Teller, lines: Sequence[Text], house: str) -> Example:
     """Play a sequence and compare every row with the engine. Raises Wrong with the right row."""
+    game = teller.game
     header, rows = split_header(lines)
     if not rows:
         raise Wrong(lines[0][0] if lines else 0, "a play has rows such as A KC 10")
     values = position_of(header, house)
     _complete(game, values, rows)
-    sequence = _Sequence(Board.at(game, values, rows[0][0]))
+    sequence = _Sequence(teller, Board.at(teller, values, rows[0][0]))
     for number, text in rows:
         sequence.row(number, text)
     sequence.end(rows[-1][0])
@@ -48,10 +48,10 @@ def play_example(game: AnyGame, lines: Sequence[Text], house: str) -> Example:
         kind="play",
         rules=game.options.format(rules_of(game, values, rows[0][0])),
         line=lines[0][0],
-        columns=COLUMNS,
+        columns=teller.columns("player", "card", "count", "score"),
         rows=tuple(sequence.rows),
         lines=tuple(sequence.lines),
-        setup=setup_of(header),
+        setup=setup_of(teller, header),
         position=position_text(values),
         start=board.start,
         steps=tuple(board.steps),
@@ -98,17 +98,19 @@ def _cards(number: int, text: str) -> tuple[Card, ...]:
         raise Wrong(number, str(wrong)) from None
 
 
-def _named(game: AnyGame, reason: str, points: int) -> str:
+def _named(teller: Teller, reason: str, points: int) -> str:
     """A part of a score in words; of a run also its length, which is what it scores."""
     if reason == "run":
-        return word("line.run", n=points)
-    return word("line.part", reason=reason_words(game, reason), n=points)
+        return teller.word("line.run", n=points)
+    return teller.word("line.part", reason=reason_words(teller, reason), n=points)
 
 
 class _Sequence:
     """Plays row by row; what the engine owes by itself (a point for the last card, a new count) waits in `due`."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, teller: Teller, board: Board) -> None:
+        self._word = teller.word
+        self._teller = teller
         self.board = board
         self.rows: list[Row] = []
         self.lines: list[str] = []
@@ -150,15 +152,15 @@ class _Sequence:
             raise Wrong(number, f"the engine has {right!r} here, not {words!r}: {said}")
         who, _, what = act.partition(" ")
         cards = () if what == "go" else (what,)
-        row = Row("refused", (who, what, "", word("row.refused")), cards, rule=rule)
-        self._add(row, word("line.refused", who=who, card=what, words=said, rule=rule))
+        row = Row("refused", (who, what, "", self._word("row.refused")), cards, rule=rule)
+        self._add(row, self._word("line.refused", who=who, card=what, words=said, rule=rule))
 
     def _said(self, seat: Seat, action: Go | Play, played: Played) -> tuple[str, Row, str]:
         """The right row of an act, as text and as data, and its line of score."""
         step = len(self.board.steps) - 1
         if isinstance(action, Go):
-            row = Row("go", (str(seat), word("row.go"), "", ""), step=step)
-            return f"{seat} go", row, word("line.go", who=seat)
+            row = Row("go", (str(seat), self._word("row.go"), "", ""), step=step)
+            return f"{seat} go", row, self._word("line.go", who=seat)
         laid = action.card.text
         count = played.before.count + min(int(action.card.rank), 10)
         parts = self._parts(played, "play")
@@ -166,9 +168,9 @@ class _Sequence:
         total = sum(n for _, n in parts)
         line = ""
         if parts:
-            said = ", ".join(_named(self.board.game, reason, n) for reason, n in parts)
+            said = ", ".join(_named(self._teller, reason, n) for reason, n in parts)
             key = "line.scores" if len(parts) > 1 else "line.score"
-            line = word(key, who=seat, card=laid, count=count, parts=said, total=total)
+            line = self._word(key, who=seat, card=laid, count=count, parts=said, total=total)
         row = Row("card", (str(seat), laid, str(count), f"+{total}" if total else ""), (laid,), step)
         return right, row, line
 
@@ -186,11 +188,11 @@ class _Sequence:
         step = len(self.board.steps) - 1
         last = played.after.counts[-1][-1][0] if len(played.after.counts) > len(played.before.counts) else seat
         for reason, n in self._parts(played, ""):
-            row = Row("points", (str(last), word("row.last"), "", f"+{n}"), step=step)
-            self._due.append((f"{last} +{n} {reason}", row, word(f"line.point.{reason}", who=last, n=n)))
+            row = Row("points", (str(last), self._word("row.last"), "", f"+{n}"), step=step)
+            self._due.append((f"{last} +{n} {reason}", row, self._word(f"line.point.{reason}", who=last, n=n)))
         is_new = len(played.after.counts) > len(played.before.counts) and played.after.phase is Phase.PLAY
         if is_new:
-            self._due.append(("= 0", Row("reset", ("", word("row.reset"), "0", ""), step=step), ""))
+            self._due.append(("= 0", Row("reset", ("", self._word("row.reset"), "0", ""), step=step), ""))
 
     def _add(self, row: Row, line: str) -> None:
         self.rows.append(row)

@@ -24,7 +24,7 @@ from parlour.engine import (
 from parlour.engine.position import position_values
 from parlour.engine.words import refusal, render
 from parlour.lessons.model import Setup, Step
-from parlour.lessons.words import word
+from parlour.lessons.words import Teller
 
 __all__ = [
     "Board",
@@ -118,24 +118,26 @@ class Played(NamedTuple):
 class Board:
     """A state on which the acts of an example are played, and the steps so far."""
 
-    def __init__(self, game: AnyGame, state: Any) -> None:
+    def __init__(self, teller: Teller, state: Any) -> None:
+        game = teller.game
         self.game = game
+        self._words = teller.words
         self.state = state
         self.start = open_view(game, state)
         self.steps: list[Step] = []
 
     @classmethod
-    def at(cls, game: AnyGame, values: dict[str, str], line: int) -> Board:
+    def at(cls, teller: Teller, values: dict[str, str], line: int) -> Board:
         """The board of a position. Raises Wrong."""
         try:
-            return cls(game, game.from_position(position_text(values)))
+            return cls(teller, teller.game.from_position(position_text(values)))
         except NotNotation as wrong:
             raise Wrong(line, str(wrong)) from None
 
     def refused(self, actor: Actor, action: Action) -> tuple[str, str, str] | None:
         """The rule, the code and the words of a refusal; None where the act is legal."""
         illegal = self.game.check(self.state, actor, action)
-        return None if illegal is None else (illegal.rule, illegal.code, refusal(self.game.words, illegal))
+        return None if illegal is None else (illegal.rule, illegal.code, refusal(self._words, illegal))
 
     def play(self, actor: Actor, action: Action) -> Played:
         """Play a legal act."""
@@ -153,27 +155,29 @@ def position_text(values: dict[str, str]) -> str:
     )
 
 
-def setup_of(header: Sequence[Text]) -> tuple[Setup, ...]:
+def setup_of(teller: Teller, header: Sequence[Text]) -> tuple[Setup, ...]:
     """The position in words, in the order in which the fence gives it."""
     found = []
     for key, value in position_of(header, "").items():
         name, _, owner = key.partition(":")
         if name in ("phase", "turn_number"):  # the acts tell
             continue
-        label = word(f"setup.{name}", who=owner)
+        label = teller.word(f"setup.{name}", who=owner)
         if name in ("hand", "crib", "thrown", "starter", "plays", "discard", "threes") or (
             name == "foot" and value != "none"
         ):
             cards = tuple(c.text for c in parse_cards(value.replace(",", "")))
-            found.append(Setup(label, " ".join(cards) or word("setup.nothing"), cards))
+            found.append(Setup(label, " ".join(cards) or teller.word("setup.nothing"), cards))
         elif name == "board":
             melds = [meld.partition("=") for meld in value.split()]
             cards = tuple(c.text for _, _, laid in melds for c in parse_cards(laid))
             found.append(Setup(label, "; ".join(f"{rank}: {_apart(laid)}" for rank, _, laid in melds), cards))
         elif name == "scores":
             found.append(Setup(label, ", ".join(part.replace(":", " ") for part in value.split(","))))
+        elif name == "foot":
+            found.append(Setup(label, teller.word("setup.lifted")))
         else:
-            found.append(Setup(label, word("setup.lifted") if name == "foot" else value))
+            found.append(Setup(label, value if name == "rules" else teller.value(value)))
     return tuple(found)
 
 
@@ -181,10 +185,10 @@ def _apart(cards: str) -> str:
     return " ".join(c.text for c in parse_cards(cards))
 
 
-def reason_words(game: AnyGame, reason: str) -> str:
+def reason_words(teller: Teller, reason: str) -> str:
     """The reason of points as a record has it (`15`, `pair-royal`), in words."""
     key = _REASONS.get(reason, reason.replace("-", "_"))
-    return render(game.words, f"item.{key}")
+    return render(teller.words, f"item.{key}")
 
 
 _REASONS: Final = {"15": "fifteen", "31": "thirty_one"}

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from parlour.engine import AnyGame, Seat
+from parlour.engine import Seat
 from parlour.lessons.model import Example, Row, Step
 from parlour.lessons.played import Text, Wrong, open_events, open_view
 from parlour.lessons.table import COLUMNS, points_words
-from parlour.lessons.words import word
+from parlour.lessons.words import Teller
 from parlour.records import Player, Points, RecordError, loads, verify
 
 __all__ = ["record_example"]
 
 
-def record_example(game: AnyGame, lines: Sequence[Text], house: str) -> Example:
+def record_example(teller: Teller, lines: Sequence[Text], house: str) -> Example:
     """Verify a record. Raises Wrong with what the record should say."""
+    game = teller.game
     text = "".join(f"{words}\n" for _, words in lines)
     failure = verify(text).failure
     if failure is not None:
@@ -29,12 +30,12 @@ def record_example(game: AnyGame, lines: Sequence[Text], house: str) -> Example:
             if played.action is None or played.actor is None:
                 raise Wrong(lines[0][0], "a record of a lesson holds acts alone, no words of the table")
             steps.append(Step(str(played.actor), played.line.words, open_events(played.events)))
-            points = [points_words(game, claim) for claim in played.line.claims if isinstance(claim, Points)]
+            points = [points_words(teller, claim) for claim in played.line.claims if isinstance(claim, Points)]
             if not points and played.line.words.startswith("show"):
-                points.append(word("result.nothing"))
+                points.append(teller.word("result.nothing"))
             if played.line.comment:
                 points.append(played.line.comment)
-            who = str(played.actor) if isinstance(played.actor, Seat) else word("actor.dealer")
+            who = str(played.actor) if isinstance(played.actor, Seat) else teller.word("actor.dealer")
             rows.append(Row("act", (who, played.line.words, "; ".join(points)), step=len(steps) - 1))
     except RecordError as wrong:
         raise _wrong(lines, wrong) from None
@@ -46,7 +47,7 @@ def record_example(game: AnyGame, lines: Sequence[Text], house: str) -> Example:
         kind="record",
         rules=game.options.format(player.rules),
         line=lines[0][0],
-        columns=COLUMNS,
+        columns=teller.columns(*COLUMNS),
         rows=tuple(rows),
         start=start,
         steps=tuple(steps),

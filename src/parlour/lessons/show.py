@@ -7,23 +7,22 @@ from collections.abc import Sequence
 from typing import Final
 
 from parlour.cards import parse_cards, sort_cards
-from parlour.engine import AnyGame
 from parlour.engine.words import render
 from parlour.games.cribbage import score_show
 from parlour.games.cribbage.peg import REASONS
 from parlour.games.cribbage.words import say_show
 from parlour.lessons.model import Example, Row, Setup
 from parlour.lessons.played import Text, Wrong, position_of, rules_of, split_header
-from parlour.lessons.words import word
+from parlour.lessons.words import Teller
 
 __all__ = ["show_example"]
 
-COLUMNS: Final = tuple(word(f"column.{name}") for name in ("score", "for", "cards"))
 _FIRST: Final = re.compile(r"(hand|crib) ([^a-z]+) starter (\S+)")
 
 
-def show_example(game: AnyGame, lines: Sequence[Text], house: str) -> Example:
+def show_example(teller: Teller, lines: Sequence[Text], house: str) -> Example:
     """Count the cards and compare every item, and the total, with the engine. Raises Wrong with the right row."""
+    game = teller.game
     header, rows = split_header(lines)
     values = position_of(header, house)
     number, text = rows[0] if rows else lines[0]
@@ -53,7 +52,7 @@ def show_example(game: AnyGame, lines: Sequence[Text], house: str) -> Example:
             raise Wrong(number, f"{text!r} is no item that is left of this {what}: {_listed(due) or 'nothing is left'}")
         n, _, made, kind = due.pop(at)
         names = tuple(c.text for c in made)
-        found.append(Row("item", (f"{n}", render(game.words, f"item.{kind}"), " ".join(names)), names))
+        found.append(Row("item", (f"{n}", render(teller.words, f"item.{kind}"), " ".join(names)), names))
     number, text = rows[-1]
     if due and len(rows) > 1:
         raise Wrong(number, f"before the total these are missing: {_listed(due)}")
@@ -64,12 +63,12 @@ def show_example(game: AnyGame, lines: Sequence[Text], house: str) -> Example:
         kind="show",
         rules=game.options.format(rules),
         line=lines[0][0],
-        columns=COLUMNS,
-        rows=(*found, Row("total", (f"{score.total}", word("row.total"), ""))),
+        columns=teller.columns("score", "for", "cards"),
+        rows=(*found, Row("total", (f"{score.total}", teller.word("row.total"), ""))),
         lines=(say_show(score.cadence),),
         setup=(
-            Setup(word(f"setup.shown.{what}"), " ".join(names), names),
-            Setup(word("setup.starter"), turned, (turned,)),
+            Setup(teller.word(f"setup.shown.{what}"), " ".join(names), names),
+            Setup(teller.word("setup.starter"), turned, (turned,)),
         ),
     )
 

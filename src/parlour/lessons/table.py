@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from parlour.engine import AnyGame, NotNotation, Seat
-from parlour.lessons.checks import Checks, check_words, checks_of
+from parlour.engine import NotNotation, Seat
+from parlour.lessons.checks import Checks, checks_of
 from parlour.lessons.model import Example, Row
 from parlour.lessons.played import (
     Board,
@@ -21,42 +21,43 @@ from parlour.lessons.played import (
     setup_of,
     split_header,
 )
-from parlour.lessons.words import word
+from parlour.lessons.words import Teller
 from parlour.records.model import Points
 from parlour.records.replay import claims_of
 
 __all__ = ["COLUMNS", "points_words", "table_example"]
 
-COLUMNS: Final = tuple(word(f"column.{name}") for name in ("player", "act", "result"))
+COLUMNS: Final = ("player", "act", "result")
 _CLAIM: Final = re.compile(r"refused|\?.*|[A-L]*[+-]\d+")
 
 
-def table_example(game: AnyGame, lines: Sequence[Text], house: str) -> Example:
+def table_example(teller: Teller, lines: Sequence[Text], house: str) -> Example:
     """Play the acts and compare what comes of each with the engine. Raises Wrong with the right claim."""
+    game = teller.game
     header, rows = split_header(lines)
     if not header or not rows:
         raise Wrong(lines[0][0] if lines else 0, "a table has a position such as hand:A=... and acts below it")
     values = position_of(header, house)
-    board = Board.at(game, values, header[0][0])
-    played = [_row(board, number, text) for number, text in rows]
+    board = Board.at(teller, values, header[0][0])
+    played = [_row(teller, board, number, text) for number, text in rows]
     return Example(
         kind="table",
         rules=game.options.format(rules_of(game, values, header[0][0])),
         line=lines[0][0],
-        columns=COLUMNS,
+        columns=teller.columns(*COLUMNS),
         rows=tuple(played),
-        setup=setup_of(header),
+        setup=setup_of(teller, header),
         position=position_text(values),
         start=board.start,
         steps=tuple(board.steps),
     )
 
 
-def _row(board: Board, number: int, text: str) -> Row:
+def _row(teller: Teller, board: Board, number: int, text: str) -> Row:
     """Play one row; a row that only states something speaks of the table as it stands."""
-    game = board.game
+    game = teller.game
     if text.startswith("?"):
-        said = _stated(game, number, text.split(), checks_of(game, board.state, board.state, None, None))
+        said = _stated(teller, number, text.split(), checks_of(game, board.state, board.state, None, None))
         return Row("fact", ("", "", _sentence(said)), step=len(board.steps) - 1 if board.steps else None)
     who, *words = text.split()
     at = next((i for i, word in enumerate(words) if _CLAIM.fullmatch(word)), len(words))
@@ -77,17 +78,17 @@ def _row(board: Board, number: int, text: str) -> Row:
         rule, code, words_of = refused
         if rest != f"refused {rule} {code}":
             raise Wrong(number, f"the engine has 'refused {rule} {code}' here, not {rest!r}: {words_of}")
-        said.append(word("result.refused", words=words_of, rule=rule))
+        said.append(teller.word("result.refused", words=words_of, rule=rule))
     else:
         played = board.play(actor, action)
         points = [claim for claim in claims_of(actor, act, played.events, None) if isinstance(claim, Points)]
         right = " ".join(map(str, points))
         if rest != right:
             raise Wrong(number, f"the engine has {right or 'no points'!r} here, not {rest or 'no points'!r}")
-        said += [points_words(game, claim) for claim in points]
+        said += [points_words(teller, claim) for claim in points]
     seat = actor if isinstance(actor, Seat) else None
-    said += _stated(game, number, stated, checks_of(game, before, board.state, seat, action))
-    cells = (who if seat is not None else word("actor.dealer"), act, _sentence(said))
+    said += _stated(teller, number, stated, checks_of(game, before, board.state, seat, action))
+    cells = (who if seat is not None else teller.word("actor.dealer"), act, _sentence(said))
     if refused is not None:
         return Row("refused", cells, rule=refused[0])
     return Row("act", cells, step=len(board.steps) - 1)
@@ -98,13 +99,13 @@ def _sentence(said: Sequence[str]) -> str:
     return f"{text[:1].upper()}{text[1:]}"
 
 
-def _stated(game: AnyGame, number: int, stated: Sequence[str], truth: Checks) -> list[str]:
+def _stated(teller: Teller, number: int, stated: Sequence[str], truth: Checks) -> list[str]:
     """What is stated, in words. Raises Wrong with the right value."""
     said = []
     for check in stated:
         name, _, value = check[1:].partition("=")
         right = truth.get(name, "none")
-        words = check_words(game.name, name, right)
+        words = teller.check(name, right)
         if words is None:
             raise Wrong(number, f"{name} is nothing that can be stated: one of {', '.join(sorted(truth))}")
         if value != right:
@@ -113,8 +114,8 @@ def _stated(game: AnyGame, number: int, stated: Sequence[str], truth: Checks) ->
     return said
 
 
-def points_words(game: AnyGame, claim: Points) -> str:
+def points_words(teller: Teller, claim: Points) -> str:
     """Points with their reasons in words: `+2 for A (fifteen)`."""
-    reasons = ", ".join(reason_words(game, reason) for reason in claim.reasons)
+    reasons = ", ".join(reason_words(teller, reason) for reason in claim.reasons)
     key = "result.points.side" if claim.side else "result.points"
-    return word(key, n=f"{claim.points:+d}", who=claim.side, reasons=reasons)
+    return teller.word(key, n=f"{claim.points:+d}", who=claim.side, reasons=reasons)

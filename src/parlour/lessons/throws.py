@@ -12,21 +12,19 @@ from typing import Final
 from parlour.analysis.cribbage.discard import Discard, Throw, best_throws
 from parlour.analysis.cribbage.question import Unanswerable
 from parlour.cards import Card, parse_cards
-from parlour.engine import AnyGame
 from parlour.lessons.model import Example, Row, Setup
 from parlour.lessons.played import Text, Wrong, split_header
-from parlour.lessons.words import word
+from parlour.lessons.words import Teller
 
 __all__ = ["throws_example"]
 
-COLUMNS: Final = tuple(word(f"column.{name}") for name in ("throw", "hand", "crib", "play", "total"))
 ABOUT: Final = 0.25
 """How far averages that rest on the habits of players (crib, play, together) may lie from what a lesson says."""
 _FIRST: Final = re.compile(r"(dealer|pone) (.+)")
 _NUMBERS: Final = re.compile(r"(\S+) (\d+\.\d\d) ([+-]\d+\.\d) ([+-]\d+\.\d) (-?\d+\.\d)")
 
 
-def throws_example(game: AnyGame, lines: Sequence[Text], house: str, *, is_checked: bool) -> Example:
+def throws_example(teller: Teller, lines: Sequence[Text], house: str, *, is_checked: bool) -> Example:
     """What throws are worth, the best first; compared with the analysis if `is_checked`. Raises Wrong."""
     if house:
         raise Wrong(lines[0][0], "the analysis knows tournament rules alone")
@@ -37,7 +35,7 @@ def throws_example(game: AnyGame, lines: Sequence[Text], house: str, *, is_check
         raise Wrong(number, f"{text!r} begins no throws: write dealer 5H 5C JD TC 4S 2S, and throws below")
     try:
         cards = parse_cards(first[2])
-        told = [_row(number, text, cards) for number, text in rows[1:]]
+        told = [_row(teller, number, text, cards) for number, text in rows[1:]]
         if is_checked:
             _check(rows, best_throws(cards, is_dealer=first[1] == "dealer"))
     except (ValueError, Unanswerable) as wrong:
@@ -45,15 +43,15 @@ def throws_example(game: AnyGame, lines: Sequence[Text], house: str, *, is_check
     names = tuple(c.text for c in cards)
     return Example(
         kind="throws",
-        rules=game.options.format(game.options.make({})),
+        rules=teller.game.options.format(teller.game.options.make({})),
         line=lines[0][0],
-        columns=COLUMNS,
+        columns=teller.columns("throw", "hand", "crib", "play", "total"),
         rows=tuple(told),
-        setup=(Setup(word(f"setup.as.{first[1]}"), " ".join(names), names),),
+        setup=(Setup(teller.word(f"setup.as.{first[1]}"), " ".join(names), names),),
     )
 
 
-def _row(number: int, text: str, hand: Sequence[Card]) -> Row:
+def _row(teller: Teller, number: int, text: str, hand: Sequence[Card]) -> Row:
     said = _NUMBERS.fullmatch(" ".join(text.split()))
     if said is None:
         raise Wrong(number, f"{text!r} is no throw: write 2CKD 7.20 -4.1 -1.4 1.6")
@@ -64,7 +62,7 @@ def _row(number: int, text: str, hand: Sequence[Card]) -> Row:
     if len(set(thrown)) != 2 or any(c not in hand for c in thrown):
         raise Wrong(number, f"{said[1]} cannot be thrown from this hand")
     names = tuple(c.text for c in thrown)
-    return Row("throw", (" ".join(names), *said.groups()[1:]), names)
+    return Row("throw", (" ".join(names), *map(teller.number, said.groups()[1:])), names)
 
 
 def _check(rows: Sequence[Text], found: Discard) -> None:

@@ -1,10 +1,15 @@
-"""The English words around examples: columns, positions, lines of score, what is stated of a table."""
+"""The words around examples in every language: columns, positions, lines of score, what is stated of a table."""
 
 from __future__ import annotations
 
-from typing import Final
+import re
+from collections.abc import Mapping
+from typing import Final, NamedTuple
 
-__all__ = ["CHECKS", "EN", "word"]
+from parlour.engine import AnyGame
+from parlour.lessons.words_de import CHECKS_DE, DE, VALUES_DE
+
+__all__ = ["CHECKS", "EN", "WORDS", "Teller"]
 
 EN: Final = {
     "column.player": "player",
@@ -67,7 +72,7 @@ EN: Final = {
 }
 """Every word by key; names in braces are filled in."""
 
-CHECKS: Final = {
+CHECKS_EN: Final[Mapping[str, Mapping[str, str]]] = {
     "cribbage": {
         "count": "the count is {v}",
         "turn": "{v} is to play",
@@ -124,9 +129,49 @@ CHECKS: Final = {
         "winner": "{v} has won",
     },
 }
-"""What can be stated of a table, with its words; a name with a value has words of its own for that value."""
+"""What can be stated of a table, by game, with its words; a name with a value has words of its own for that value."""
+
+WORDS: Final[Mapping[str, Mapping[str, str]]] = {"en": EN, "de": DE}
+CHECKS: Final[Mapping[str, Mapping[str, Mapping[str, str]]]] = {"en": CHECKS_EN, "de": CHECKS_DE}
+
+_VALUES: Final[Mapping[str, Mapping[str, str]]] = {"en": {}, "de": VALUES_DE}
+_POINT: Final[Mapping[str, str]] = {"en": ".", "de": ","}
 
 
-def word(key: str, **values: object) -> str:
-    """The words under a key, filled in."""
-    return EN[key].format(**values)
+class Teller(NamedTuple):
+    """The game of a lesson, and the language in which its examples are told."""
+
+    game: AnyGame
+    language: str
+
+    @property
+    def words(self) -> Mapping[str, str]:
+        """The catalogue of the game."""
+        return self.game.words
+
+    def word(self, key: str, **values: object) -> str:
+        """The words under a key, filled in."""
+        return WORDS[self.language][key].format(**values)
+
+    def columns(self, *names: str) -> tuple[str, ...]:
+        """The heads of the columns of a table."""
+        return tuple(self.word(f"column.{name}") for name in names)
+
+    def check(self, name: str, value: str) -> str | None:
+        """What a check says, in words; None where the game has none of this name."""
+        known = CHECKS[self.language][self.game.name]
+        head, _, owner = name.partition(".")
+        key = f"{head}.*" if owner else head
+        words = known.get(f"{key}={value}", known.get(key))
+        if words is None:
+            return None
+        return words.format(owner, v=self.value(value.replace(",", ", ").replace(":", " ")))
+
+    def value(self, text: str) -> str:
+        """A value of the table as it is said: its small words (`clean`, `play`) in this language."""
+        known = _VALUES[self.language]
+        return re.sub(r"\b[a-z]+\b", lambda found: known.get(found[0], found[0]), text)
+
+    def number(self, text: str) -> str:
+        """A decimal number as it is written in this language."""
+        return text.replace(".", _POINT[self.language])
