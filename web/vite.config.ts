@@ -10,5 +10,11 @@ export default defineConfig({
     // The content policy allows nothing inline.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // A page is called after its folder: the budgets are kept by name.
+        chunkFileNames: (chunk) => `assets/${/\/pages\/([^/]+)\/Page\.svelte$/.exec(chunk.facadeModuleId ?? '')?.[1] ?? '[name]'}-[hash].js`,
+      },
+    },
   },
 });

@@ -18,7 +18,9 @@ __all__ = ["STATIC", "pages"]
 
 STATIC: Final = Path(__file__).parent / "static"
 
-_PAGE: Final = re.compile(r"(|new|t/[^/]{1,40}/?|rules(/.{0,100})?)")
+_PAGE: Final = re.compile(
+    r"(|new|t/[^/]{1,40}/?|(learn|rules|drills|analyze|review|history|score|position)(/[^/]{1,60}){0,2}/?)"
+)
 _FOR_LONG: Final = "public, max-age=31536000, immutable"
 
 # Some systems do not know these, and browsers insist on them.

@@ -17,7 +17,23 @@ from sqlalchemy import (
     false,
 )
 
-__all__ = ["guests", "log", "matches", "metadata", "profiles", "seats", "shuffles", "tables", "tokens"]
+__all__ = [
+    "daily_answers",
+    "drill_answers",
+    "drill_cards",
+    "guests",
+    "log",
+    "matches",
+    "metadata",
+    "profiles",
+    "reviews",
+    "seats",
+    "sheet_lines",
+    "sheets",
+    "shuffles",
+    "tables",
+    "tokens",
+]
 
 metadata = MetaData(
     naming_convention={
@@ -57,6 +73,7 @@ tables = Table(
     Column("window_seconds", Float, nullable=False),
     Column("made_at", Float, nullable=False),
     Column("moved_at", Float, nullable=False),
+    Column("position", Text, nullable=False, server_default=""),
 )
 
 seats = Table(
@@ -115,4 +132,71 @@ shuffles = Table(
     Column("cards", Text, nullable=False),
     Column("nonce", String(64), nullable=False),
     Column("commitment", String(64), nullable=False),
+)
+
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("code", String(12), primary_key=True),
+    Column("match", Integer, primary_key=True, autoincrement=False),
+    Column("text", Text, nullable=False),
+    Column("made_at", Float, nullable=False),
+)
+
+drill_cards = Table(
+    "drill_cards",
+    metadata,
+    Column("guest", String(32), ForeignKey("guests.id"), primary_key=True),
+    Column("kind", String(20), primary_key=True),
+    Column("item", String(300), primary_key=True),
+    Column("card", Text, nullable=False),
+    Column("due_at", Float, nullable=False),
+    Column("made_at", Float, nullable=False),
+)
+
+drill_answers = Table(
+    "drill_answers",
+    metadata,
+    Column("guest", String(32), ForeignKey("guests.id"), primary_key=True),
+    Column("n", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String(20), nullable=False),
+    Column("item", String(300), nullable=False),
+    Column("answer", Text, nullable=False),
+    Column("mark", Float, nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+daily_answers = Table(
+    "daily_answers",
+    metadata,
+    Column("day", String(10), primary_key=True),
+    Column("kind", String(20), primary_key=True),
+    Column("guest", String(32), ForeignKey("guests.id"), primary_key=True),
+    Column("answer", Text, nullable=False),
+    Column("mark", Float, nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+sheets = Table(
+    "sheets",
+    metadata,
+    Column("code", String(12), primary_key=True),
+    Column("game", String(60), nullable=False),
+    Column("rules", Text, nullable=False),
+    Column("names", Text, nullable=False),
+    Column("owner", String(32), ForeignKey("guests.id"), nullable=False, index=True),
+    Column("key_hash", String(64), nullable=False),
+    Column("made_at", Float, nullable=False),
+    Column("moved_at", Float, nullable=False),
+)
+
+sheet_lines = Table(
+    "sheet_lines",
+    metadata,
+    Column("code", String(12), ForeignKey("sheets.code"), primary_key=True),
+    Column("n", Integer, primary_key=True, autoincrement=False),
+    Column("text", Text, nullable=False),
+    Column("command", String(64), nullable=False),
+    Column("at", Float, nullable=False),
+    UniqueConstraint("code", "command"),
 )
