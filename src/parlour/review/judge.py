@@ -163,6 +163,7 @@ class Judge:
             grade=grade,
             fault=fault,
             why=why,
+            choices=tuple(sorted(choices, key=_worth, reverse=True)),
         )
         if is_throw:
             self.throws[seen.game, seen.deal, seen.seat] = decision
@@ -194,6 +195,7 @@ class Judge:
             grade="slip" if cost and grade == "best" else grade,
             fault=found.fault if cost else "",
             why=found.why if cost else "",
+            choices=(best,) if chosen is best else (best, chosen),
         )
 
     def _claim_cost(self, seen: CribbageView, own: int, other: int, found: Counted) -> float:

@@ -109,6 +109,8 @@ class Decision:
     """What went wrong, as a key of `words.FAULTS`; empty for a best choice."""
     why: str
     """One sentence about the best alternative; empty for a best choice."""
+    choices: tuple[Choice, ...] = ()
+    """Every throw or card that there was, the best first; of claims and calls what was said and what was due."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, Final
 
 from parlour.engine import SEAT_NAMES
-from parlour.review.model import Account, Choice, Decision, Review, SeatReview
+from parlour.review.model import Account, Choice, Decision, Mark, Review, SeatReview
 
-__all__ = ["decision_json", "review_json"]
+__all__ = ["SHOWN", "decision_json", "mark_json", "review_json"]
+
+SHOWN: Final = 5
+"""How many alternatives of a decision are told, the best first; the choice that was made always is."""
 
 
 def _round(value: float | None, places: int = 4) -> float | None:
@@ -21,6 +25,14 @@ def _choice(choice: Choice, kind: str) -> dict[str, Any]:
     if kind in ("throw", "play"):
         found |= {"peg_own": _round(choice.peg_own), "peg_other": _round(choice.peg_other)}
     return found
+
+
+def _telling(decision: Decision) -> Iterator[Choice]:
+    """The best few choices, and the one that was made where it is not among them."""
+    shown = decision.choices[:SHOWN]
+    yield from shown
+    if all(choice.act != decision.chosen.act for choice in shown):
+        yield decision.chosen
 
 
 def decision_json(decision: Decision) -> dict[str, Any]:
@@ -39,12 +51,18 @@ def decision_json(decision: Decision) -> dict[str, Any]:
         "best": _choice(decision.best, decision.kind),
         "rank": decision.rank,
         "choices": decision.choices_count,
+        "alternatives": [_choice(choice, decision.kind) for choice in _telling(decision)],
         "points_cost": _round(decision.points_cost),
         "win_cost": _round(decision.win_cost, 5),
         "grade": decision.grade,
         "fault": decision.fault,
         "why": decision.why,
     }
+
+
+def mark_json(mark: Mark) -> dict[str, Any]:
+    """A chance to win on the path of a seat as JSON."""
+    return {"game": mark.game, "deal": mark.deal, "line": mark.line, "what": mark.what, "win": _round(mark.win, 5)}
 
 
 def _account(account: Account) -> dict[str, Any]:
@@ -106,11 +124,6 @@ def review_json(review: Review) -> dict[str, Any]:
             for d in review.deals
         ],
         "decisions": [decision_json(d) for d in review.decisions],
-        "paths": {
-            SEAT_NAMES[seat]: [
-                {"game": m.game, "deal": m.deal, "line": m.line, "what": m.what, "win": _round(m.win, 5)} for m in path
-            ]
-            for seat, path in review.paths.items()
-        },
+        "paths": {SEAT_NAMES[seat]: [mark_json(mark) for mark in path] for seat, path in review.paths.items()},
         "seats": [_seat(seat) for seat in review.seats],
     }

@@ -20,7 +20,7 @@ from fastapi import FastAPI
 from starlette.websockets import WebSocket
 
 from parlour import __version__
-from parlour.server import analysis, rulebook
+from parlour.server import analysis, reviews, rulebook
 from parlour.server.errors import install_handlers
 from parlour.server.folder import hold
 from parlour.server.guard import Guard
@@ -58,6 +58,7 @@ def create_app(
                 sweeper.cancel()
                 house.desk.close()
                 house.odds_desk.close()
+                house.review_desk.close()
                 await house.tables.close()
                 await asyncio.to_thread(opened.close)
 
@@ -75,6 +76,7 @@ def create_app(
     app.include_router(router)
     app.include_router(rulebook.router)
     app.include_router(analysis.router)
+    app.include_router(reviews.router)
 
     @app.websocket("/api/tables/{code}/socket")
     async def table_socket(websocket: WebSocket, code: str) -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+import threading
+from collections.abc import AsyncGenerator, Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
@@ -25,13 +26,49 @@ class Desk:
 
     async def work_out(self, answer: Callable[[], T]) -> T:
         """What `answer` gives. Raises Problem `busy` (503) where too many questions wait already."""
-        if self._taken >= self._most:
-            raise Problem(503, "busy")
-        self._taken += 1
+        self._take()
         try:
             return await asyncio.get_running_loop().run_in_executor(self._worker, answer)
         finally:
             self._taken -= 1
+
+    async def stream(self, answer: Callable[[], Iterable[T]]) -> AsyncGenerator[T]:
+        """What `answer` gives, piece by piece as it comes; it is left off as soon as nobody listens any more.
+
+        Raises Problem `busy` (503) as `work_out` does, and what `answer` raises.
+        """
+        self._take()
+        loop = asyncio.get_running_loop()
+        pieces: asyncio.Queue[tuple[T] | None] = asyncio.Queue()
+        is_left = threading.Event()
+
+        def work() -> None:
+            for piece in answer():
+                if is_left.is_set():
+                    return
+                loop.call_soon_threadsafe(pieces.put_nowait, (piece,))
+
+        job = loop.run_in_executor(self._worker, work)
+
+        def end(done: asyncio.Future[None]) -> None:
+            if not done.cancelled():
+                done.exception()  # it is raised below, unless nobody listens any more
+            pieces.put_nowait(None)
+
+        job.add_done_callback(end)
+        try:
+            while (piece := await pieces.get()) is not None:
+                yield piece[0]
+            await job
+        finally:
+            is_left.set()
+            job.cancel()
+            self._taken -= 1
+
+    def _take(self) -> None:
+        if self._taken >= self._most:
+            raise Problem(503, "busy")
+        self._taken += 1
 
     def close(self) -> None:
         """Take no more questions, and drop those that wait."""

@@ -10,7 +10,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from parlour.server.errors import Problem, problem_response
-from parlour.server.settings import WS_MAX_SIZE
+from parlour.server.settings import RECORD_MAX_SIZE, WS_MAX_SIZE
 
 __all__ = ["SECURITY_HEADERS", "Guard"]
 
@@ -38,6 +38,8 @@ SECURITY_HEADERS: Final[tuple[tuple[str, str], ...]] = (
 )
 
 _SAFE = ("GET", "HEAD", "OPTIONS")
+_RECORDS: Final = "/api/reviews"
+"""Where whole records are handed in."""
 
 
 class Guard:
@@ -82,7 +84,7 @@ async def _checked(scope: Scope, receive: Receive) -> Receive:
         raise Problem(403, "x_parlour", field="X-Parlour")
     if headers.get("content-type", "").split(";")[0].strip().lower() != "application/json":
         raise Problem(400, "content_type", field="Content-Type")
-    body = await _read(receive)
+    body = await _read(receive, RECORD_MAX_SIZE if scope["path"].startswith(_RECORDS) else WS_MAX_SIZE)
     try:
         from_json(body or b"{}", allow_inf_nan=False)
     except ValueError as error:
@@ -99,14 +101,14 @@ async def _checked(scope: Scope, receive: Receive) -> Receive:
     return replay
 
 
-async def _read(receive: Receive) -> bytes:
+async def _read(receive: Receive, most: int) -> bytes:
     body = bytearray()
     while True:
         message = await receive()
         if message["type"] == "http.disconnect":
             raise Problem(400, "bad_request", field="body", problem="the request broke off")
         body += message.get("body", b"")
-        if len(body) > WS_MAX_SIZE:
-            raise Problem(413, "too_large", field="body", limit=WS_MAX_SIZE)
+        if len(body) > most:
+            raise Problem(413, "too_large", field="body", limit=most)
         if not message.get("more_body"):
             return bytes(body)

@@ -33,6 +33,8 @@ class House:
     """Questions that are answered in a blink."""
     odds_desk: Desk
     """Questions that take seconds: the odds of Hand and Foot."""
+    review_desk: Desk
+    """Reviews of whole games, which take about a second each."""
 
     @classmethod
     def build(cls, settings: Settings, store: Store, shuffler: Shuffler) -> House:
@@ -47,6 +49,7 @@ class House:
             Profiles(store),
             Desk("questions", most=32),
             Desk("odds", most=8),
+            Desk("reviews", most=8),
         )
 
     def base_of(self, request: HTTPConnection) -> str:

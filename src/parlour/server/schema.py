@@ -139,6 +139,7 @@ reviews = Table(
     metadata,
     Column("code", String(12), primary_key=True),
     Column("match", Integer, primary_key=True, autoincrement=False),
+    Column("language", String(8), primary_key=True),
     Column("text", Text, nullable=False),
     Column("made_at", Float, nullable=False),
 )

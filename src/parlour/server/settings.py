@@ -5,10 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-__all__ = ["OUTBOX_SIZE", "WS_MAX_SIZE", "Settings"]
+__all__ = ["OUTBOX_SIZE", "RECORD_MAX_SIZE", "WS_MAX_SIZE", "Settings"]
 
 WS_MAX_SIZE = 16 * 1024
 """The largest message of a socket and the largest body of a request, in bytes."""
+
+RECORD_MAX_SIZE = 96 * 1024
+"""The largest body of a request that brings a record, in bytes."""
 
 OUTBOX_SIZE = 64
 """Messages that may wait for one reader before they are dropped for a snapshot."""

@@ -252,6 +252,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Review Record
+         * @description The review of a record; nothing of it is kept.
+         */
+        post: operations["review_record_api_reviews_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reviews/position": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Position
+         * @description The table before the act of a line, as the seat that acted could see it.
+         */
+        post: operations["position_api_reviews_position_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables": {
         parameters: {
             query?: never;
@@ -392,6 +432,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{code}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Review
+         * @description The review of a finished match (the last one unless told otherwise), for those who sat at the table.
+         */
+        get: operations["review_api_tables__code__review_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{code}/rules": {
         parameters: {
             query?: never;
@@ -520,6 +580,20 @@ export interface components {
         Accept: {
             rules: string;
         };
+        /** @description Luck and skill: `start` + `luck` - `own_errors` + `other_errors` = `result`. */
+        AccountInfo: {
+            luck: number;
+            luck_other_cards: number;
+            luck_own_cards: number;
+            luck_rest: number;
+            luck_rest_parts: {
+                [key: string]: number;
+            };
+            other_errors: number;
+            own_errors: number;
+            result: number;
+            start: number;
+        };
         /** @description A move. `id` makes it safe to send twice; `seq` is the last event seen. */
         Act: {
             id: string;
@@ -580,10 +654,71 @@ export interface components {
             option: string;
             value: string | number | boolean;
         };
+        /** @description An act and what it is worth to its seat: points by part, all together, and the chance to win (0 to 1). */
+        ChoiceInfo: {
+            act: string;
+            crib?: number | null;
+            hand?: number | null;
+            peg_other?: number | null;
+            peg_own?: number | null;
+            total: number;
+            win: number | null;
+        };
         ClientMessage: components["schemas"]["Hello"] | components["schemas"]["Act"] | components["schemas"]["Try"] | components["schemas"]["Ping"];
+        /** @description How many decisions, and what they cost in all. */
+        CostInfo: {
+            n: number;
+            points_cost: number;
+            win_cost: number;
+        };
         /** @description The table that was opened. */
         Created: {
             table: components["schemas"]["Table"];
+        };
+        /** @description A deal; scores by side before and after it. */
+        DealInfo: {
+            after: number[];
+            before: number[];
+            deal: number;
+            dealer: string;
+            full: boolean;
+            game: number;
+        };
+        /** @description A decision and its alternatives, the best first; `score` is the own one, then the best of another side. */
+        DecisionInfo: {
+            alternatives: components["schemas"]["ChoiceInfo"][];
+            best: components["schemas"]["ChoiceInfo"];
+            choices: number;
+            chosen: components["schemas"]["ChoiceInfo"];
+            deal: number;
+            dealer: boolean;
+            fault: string;
+            game: number;
+            /** @enum {string} */
+            grade: "best" | "slip" | "mistake" | "blunder";
+            held: string[];
+            /** @enum {string} */
+            kind: "throw" | "play" | "claim" | "call";
+            line: number;
+            pile: string[];
+            points_cost: number;
+            rank: number;
+            score: number[];
+            seat: string;
+            why: string;
+            win_cost: number | null;
+        };
+        /** @description A decision as soon as it is judged, and the chances to win since the line before, by seat. */
+        DecisionLine: {
+            decision: components["schemas"]["DecisionInfo"];
+            marks: {
+                [key: string]: components["schemas"]["MarkInfo"][];
+            };
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            t: "decision";
         };
         /** @description An option that is not as the preset has it. */
         Difference: {
@@ -627,6 +762,15 @@ export interface components {
             };
             rule: string | null;
         };
+        /** @description The last line where the review broke off. */
+        ErrorLine: {
+            error: components["schemas"]["ErrorInfo"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            t: "error";
+        };
         /** @description What came was no message. */
         ErrorMessage: {
             code: string;
@@ -655,6 +799,12 @@ export interface components {
              */
             t: "events";
         };
+        /** @description The account of one game as chances to win. */
+        GameAccountInfo: {
+            game: number;
+            over: boolean;
+            win: components["schemas"]["AccountInfo"];
+        };
         /** @description A game of the house, with the house rules it knows and the interview that finds the nearest. */
         GameInfo: {
             bots: components["schemas"]["BotInfo"][];
@@ -664,6 +814,21 @@ export interface components {
                 [key: string]: unknown;
             };
             title: string;
+        };
+        /** @description The first line: the record, its last line, the names by seat, and the seat of the guest that asks. */
+        GameLine: {
+            deals: components["schemas"]["SpanInfo"][];
+            last: number;
+            names: {
+                [key: string]: string;
+            };
+            record: string;
+            seat: string | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            t: "game";
         };
         /** @description A discard: the chance that the next opponent takes the pile, what that brings it, the own chance to open then. */
         GivenInfo: {
@@ -695,12 +860,28 @@ export interface components {
                 [key: string]: string;
             };
         };
+        /** @description The decisions of one kind, and what one of them cost on average. */
+        KindInfo: {
+            best: number;
+            n: number;
+            points_cost: number;
+            win_cost: number;
+        };
         /** @description One event of the past as this viewer may see it. */
         LogEntry: {
             event: {
                 [key: string]: unknown;
             };
             seq: number;
+        };
+        /** @description A chance to win on the path of a seat. */
+        MarkInfo: {
+            deal: number;
+            game: number;
+            line: number;
+            /** @enum {string} */
+            what: "deal" | "cards" | "turn" | "decision" | "end";
+            win: number;
         };
         /** @description The guest that asks, an id of null for somebody new; `recovery` only in the answer that made it. */
         Me: {
@@ -842,6 +1023,20 @@ export interface components {
              */
             t: "pong";
         };
+        /** @description The table before the act of a line, as the seat that acted (else the public) could see it. */
+        PositionAnswer: {
+            act: string;
+            game: string;
+            seat: string;
+            view: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description A line of a record; the lines count from 1. */
+        PositionQuestion: {
+            line: number;
+            record: string;
+        };
         /** @description House rules as a preset and the options that differ from it. */
         PresetRules: {
             /** @default  */
@@ -861,6 +1056,10 @@ export interface components {
             answers: components["schemas"]["AnswerInfo"][];
             id: string;
             words: string;
+        };
+        /** @description A record of cribbage to review. */
+        RecordQuestion: {
+            record: string;
         };
         /** @description The code that was shown once. */
         Recover: {
@@ -888,6 +1087,32 @@ export interface components {
              * @enum {string}
              */
             t: "refused";
+        };
+        /** @description The whole review but for its decisions; `norm` is points a full deal by role. */
+        ReviewInfo: {
+            deals: components["schemas"]["DealInfo"][];
+            game: string;
+            names: {
+                [key: string]: string;
+            };
+            norm: {
+                [key: string]: number;
+            };
+            notes: string[];
+            paths: {
+                [key: string]: components["schemas"]["MarkInfo"][];
+            };
+            rules: string;
+            seats: components["schemas"]["SeatReviewInfo"][];
+            target: number;
+            winners: string[];
+        };
+        /** @description One line of a review. */
+        ReviewLine: components["schemas"]["GameLine"] | components["schemas"]["DecisionLine"] | components["schemas"]["WholeLine"] | components["schemas"]["ErrorLine"];
+        /** @description Full deals in a role, and points a deal. */
+        RoleInfo: {
+            deals: number;
+            points: number;
         };
         /** @description Rules in one line, in sentences, and held against a preset. */
         RulesAnswer: {
@@ -938,6 +1163,29 @@ export interface components {
             seat: string;
             side: string;
         };
+        /** @description What the decisions of a seat come to; `costliest` are lines of the record. */
+        SeatReviewInfo: {
+            costliest: number[];
+            faults: {
+                [key: string]: components["schemas"]["CostInfo"];
+            };
+            games: components["schemas"]["GameAccountInfo"][];
+            grades: {
+                [key: string]: number;
+            };
+            kinds: {
+                [key: string]: components["schemas"]["KindInfo"];
+            };
+            lesson: string;
+            name: string;
+            points: components["schemas"]["AccountInfo"] | null;
+            points_lost: number;
+            roles: {
+                [key: string]: components["schemas"]["RoleInfo"];
+            };
+            seat: string;
+            win_lost: number;
+        };
         ServerMessage: components["schemas"]["TableMessage"] | components["schemas"]["ViewMessage"] | components["schemas"]["EventsMessage"] | components["schemas"]["OkMessage"] | components["schemas"]["RefusedMessage"] | components["schemas"]["TriedMessage"] | components["schemas"]["ErrorMessage"] | components["schemas"]["PongMessage"];
         /** @description A sentence of the rule sheet; `note` says why the option has no effect here, mostly nothing. */
         SheetLine: {
@@ -967,6 +1215,13 @@ export interface components {
         Sit: {
             accepts?: string | null;
             seat?: string | null;
+        };
+        /** @description The lines of the record from which, and to which, a deal goes. */
+        SpanInfo: {
+            deal: number;
+            first: number;
+            game: number;
+            last: number;
         };
         /** @description What a number of points may come to: `chances[i]` is the chance of `min` + i. */
         SpreadInfo: {
@@ -1078,6 +1333,15 @@ export interface components {
             view: {
                 [key: string]: unknown;
             };
+        };
+        /** @description The last line. */
+        WholeLine: {
+            review: components["schemas"]["ReviewInfo"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            t: "review";
         };
     };
     responses: never;
@@ -2663,6 +2927,234 @@ export interface operations {
             };
         };
     };
+    review_record_api_reviews_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecordQuestion"];
+            };
+        };
+        responses: {
+            /** @description One of these a line */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["ReviewLine"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    position_api_reviews_position_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PositionQuestion"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PositionAnswer"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     make_table_api_tables_post: {
         parameters: {
             query?: never;
@@ -3451,6 +3943,120 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    review_api_tables__code__review_get: {
+        parameters: {
+            query?: {
+                match?: number | null;
+            };
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One of these a line */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["ReviewLine"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["ErrorBody"];
                 };
             };
         };

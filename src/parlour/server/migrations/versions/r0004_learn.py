@@ -17,9 +17,10 @@ def upgrade() -> None:
         "reviews",
         sa.Column("code", sa.String(12), nullable=False),
         sa.Column("match", sa.Integer(), nullable=False, autoincrement=False),
+        sa.Column("language", sa.String(8), nullable=False),
         sa.Column("text", sa.Text(), nullable=False),
         sa.Column("made_at", sa.Float(), nullable=False),
-        sa.PrimaryKeyConstraint("code", "match", name="pk_reviews"),
+        sa.PrimaryKeyConstraint("code", "match", "language", name="pk_reviews"),
     )
     _drills()
     _sheets()
