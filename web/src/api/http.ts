@@ -23,7 +23,7 @@ export class Refusal extends Error {
   }
 }
 
-async function ask<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
+async function send(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Response> {
   const init: RequestInit = { method, credentials: 'same-origin' };
   if (method === 'POST') {
     init.headers = { 'Content-Type': 'application/json', 'X-Parlour': '1' };
@@ -35,10 +35,29 @@ async function ask<T>(method: 'GET' | 'POST', path: string, body?: unknown): Pro
   } catch {
     throw new Refusal(0, 'offline', '');
   }
-  const said: unknown = await answer.json().catch(() => null);
-  if (answer.ok) return said as T;
-  const error = (said as { error?: { code?: string; message?: string; field?: string } } | null)?.error;
+  if (answer.ok) return answer;
+  const error = ((await answer.json().catch(() => null)) as { error?: Partial<Refusal> } | null)?.error;
   throw new Refusal(answer.status, error?.code ?? 'failed', error?.message ?? '', error?.field);
+}
+
+/** The answer of the server as JSON. Throws Refusal. */
+export async function ask<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
+  const answer = await send(method, path, body);
+  return (await answer.json().catch(() => null)) as T;
+}
+
+/** An answer that comes line by line, each line JSON, as it is worked out. Throws Refusal. */
+export async function* askLines<T>(method: 'GET' | 'POST', path: string, body?: unknown): AsyncGenerator<T> {
+  const answer = await send(method, path, body);
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (;;) {
+    const read = await reader?.read().catch(() => Promise.reject(new Refusal(0, 'offline', '')));
+    if (!read || read.done) return;
+    const lines = (rest + read.value).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) if (line) yield JSON.parse(line) as T;
+  }
 }
 
 const table = (code: string, rest = ''): string => `/api/tables/${encodeURIComponent(code)}${rest}`;
