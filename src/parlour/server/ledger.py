@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from sqlalchemy import Connection, delete, insert, or_, select, update
 
-from parlour.engine import Seat
+from parlour.engine import Outcome, Seat
 from parlour.server.referee import LogRow, Turn
 from parlour.server.schema import guests, log, matches, seats, shuffles, tables
 from parlour.server.shuffles import Shuffle
@@ -22,6 +23,7 @@ __all__ = [
     "load_log",
     "load_shuffles",
     "load_table",
+    "save_result",
     "save_rules",
     "save_seat",
     "unfinished",
@@ -196,13 +198,19 @@ def append_turn(connection: Connection, code: str, turn: Turn) -> None:
                 for row in turn.rows
             ],
         )
-    is_over = turn.game.outcome(turn.state) is not None
-    phase = "over" if is_over else "playing"
+    outcome = turn.game.outcome(turn.state)
+    phase = "playing" if outcome is None else "over"
     connection.execute(update(tables).where(tables.c.code == code).values(phase=phase, match=number, moved_at=now))
-    if is_over:
-        connection.execute(
-            update(matches).where((matches.c.code == code) & (matches.c.match == number)).values(is_over=True)
-        )
+    if outcome is not None:
+        save_result(connection, code, number, outcome, now)
+
+
+def save_result(connection: Connection, code: str, number: int, outcome: Outcome, over_at: float) -> None:
+    """Write down how a match ended."""
+    result = {"winners": [str(seat) for seat in outcome.winners], "scores": dict(outcome.scores)}
+    where = (matches.c.code == code) & (matches.c.match == number)
+    values = {"is_over": True, "over_at": over_at, "result": json.dumps(result)}
+    connection.execute(update(matches).where(where).values(**values))
 
 
 def load_log(connection: Connection, code: str, number: int) -> tuple[Seat | None, bool, Sequence[LogRow]] | None:

@@ -96,6 +96,8 @@ matches = Table(
     Column("first_dealer", Integer, nullable=True),
     Column("began_at", Float, nullable=False),
     Column("is_over", Boolean, nullable=False),
+    Column("over_at", Float, nullable=True),
+    Column("result", Text, nullable=False, server_default=""),
 )
 
 profiles = Table(

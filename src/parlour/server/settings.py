@@ -38,6 +38,7 @@ class Settings:
     socket_limit: str = "240/minute"
     analyze_limit: str = "120/minute"
     """Per address."""
+    export_limit: str = "10/minute"
     recover_limit: str = "10/minute"
     message_limit: str = "300/10 seconds"
     """Per socket."""
