@@ -169,10 +169,7 @@ def _where(game: str, file: str, language: str) -> str:
 
 
 def _text(game: str, file: str, language: str) -> str:
-    path = files("parlour.lessons").joinpath(_where(game, file, language))
-    if not path.is_file():  # not translated yet
-        path = files("parlour.lessons").joinpath(_where(game, file, "en"))
-    return path.read_text(encoding="utf-8")
+    return files("parlour.lessons").joinpath(_where(game, file, language)).read_text(encoding="utf-8")
 
 
 def _entry(game: str, file: str, language: str) -> Entry:

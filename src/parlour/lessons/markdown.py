@@ -130,7 +130,7 @@ class Reader:
                 case "text":
                     spans += self._text(inline, token.content, style, target)
                 case "softbreak":
-                    spans.append(Span(" "))
+                    spans.append(Span(" ", "lesson", target) if style == "lesson" else Span(" "))
                 case "code_inline":
                     spans.append(Span(token.content, "code"))
                 case "strong_open" | "em_open" if not style:
@@ -161,11 +161,13 @@ def _span(text: str, style: str) -> Span:
 
 
 def _joined(spans: Sequence[Span]) -> list[Span]:
-    """Neighbours of plain text as one span."""
+    """Neighbours of plain text as one span, and of one link too: it may run over two lines."""
     found: list[Span] = []
     for span in spans:
-        if found and not span.style and not found[-1].style:
-            found[-1] = Span(found[-1].text + span.text)
+        last = found[-1] if found else None
+        is_one_run = last is not None and (last.style, last.target) == (span.style, span.target)
+        if last is not None and is_one_run and span.style in ("", "lesson"):
+            found[-1] = Span(last.text + span.text, last.style, last.target)
         else:
             found.append(span)
     return found

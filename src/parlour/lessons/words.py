@@ -134,7 +134,7 @@ CHECKS_EN: Final[Mapping[str, Mapping[str, str]]] = {
 WORDS: Final[Mapping[str, Mapping[str, str]]] = {"en": EN, "de": DE}
 CHECKS: Final[Mapping[str, Mapping[str, Mapping[str, str]]]] = {"en": CHECKS_EN, "de": CHECKS_DE}
 
-_VALUES: Final[Mapping[str, Mapping[str, str]]] = {"en": {}, "de": VALUES_DE}
+_VALUES: Final[Mapping[str, Mapping[str, Mapping[str, str]]]] = {"en": {}, "de": VALUES_DE}
 _POINT: Final[Mapping[str, str]] = {"en": ".", "de": ","}
 
 
@@ -169,7 +169,7 @@ class Teller(NamedTuple):
 
     def value(self, text: str) -> str:
         """A value of the table as it is said: its small words (`clean`, `play`) in this language."""
-        known = _VALUES[self.language]
+        known = _VALUES[self.language].get(self.game.name, {})
         return re.sub(r"\b[a-z]+\b", lambda found: known.get(found[0], found[0]), text)
 
     def number(self, text: str) -> str:
