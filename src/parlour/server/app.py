@@ -76,6 +76,7 @@ def create_app(
     app.include_router(router)
     app.include_router(rulebook.router)
     app.include_router(analysis.router)
+    app.include_router(history.router)
     app.include_router(reviews.router)
 
     @app.websocket("/api/tables/{code}/socket")

@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import Connection as Db
 from sqlalchemy import func, select
 
-from parlour.engine import SEAT_NAMES, find_game, side_name
+from parlour.engine import SEAT_NAMES, Outcome, find_game, side_name
 from parlour.server import ledger
 from parlour.server.identity import Guest
 from parlour.server.ledger import TableRow
@@ -22,6 +22,8 @@ from parlour.server.tables import Tables
 __all__ = ["Archive", "Played", "Reviewed", "figures", "outcomes"]
 
 logger = logging.getLogger("parlour.server")
+
+_Ended = tuple[str, int, Outcome, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +73,11 @@ class Archive:
         """The matches of a guest, the last begun first, and how many there are in all."""
         found, total, unknown = await self._store.read(lambda db: self._find(db, guest.id, limit, skip))
         if unknown:
-            await self._store.write(lambda db: [ledger.save_result(db, *one) for one in unknown])
+            await self._store.write(lambda db: _save(db, unknown))
             found, total, _ = await self._store.read(lambda db: self._find(db, guest.id, limit, skip))
         return found, total
 
-    def _find(self, db: Db, guest: str, limit: int, skip: int) -> tuple[list[Played], int, list[Any]]:
+    def _find(self, db: Db, guest: str, limit: int, skip: int) -> tuple[list[Played], int, list[_Ended]]:
         mine = matches.join(seats, (seats.c.code == matches.c.code) & (seats.c.guest == guest))
         total = db.execute(select(func.count()).select_from(mine)).scalar_one()
         kept = select(reviews.c.match).where((reviews.c.code == matches.c.code) & (reviews.c.match == matches.c.match))
@@ -111,7 +113,7 @@ class Archive:
             )
         return found, total, unknown
 
-    def _result(self, db: Db, table: TableRow, number: int) -> list[Any]:
+    def _result(self, db: Db, table: TableRow, number: int) -> list[_Ended]:
         """How a match ended that was played before results were written down: its log is replayed."""
         try:
             match = self._tables.load_match(db, table, number)
@@ -123,6 +125,11 @@ class Archive:
         lines = (log.c.code == table.code) & (log.c.match == number)
         over_at = db.execute(select(func.max(log.c.at)).where(lines)).scalar_one()
         return [(table.code, number, match.outcome, over_at)]
+
+
+def _save(db: Db, ended: Iterable[_Ended]) -> None:
+    for code, match, outcome, over_at in ended:
+        ledger.save_result(db, code, match, outcome, over_at)
 
 
 def outcomes(found: Iterable[Played]) -> dict[str, Any]:
@@ -205,7 +212,7 @@ def _mean(found: Sequence[Reviewed], part: str, name: str, keys: Sequence[str], 
 
 
 def _point(one: Reviewed) -> dict[str, Any]:
-    """One match on the line of time: points lost a decision, and luck and errors as chances to win, all games together."""
+    """One match on the line of time: points lost a decision; luck and errors of all its games as chances to win."""
     kinds = one.mine["kinds"]
     return {
         "code": one.played.table.code,

@@ -61,6 +61,8 @@ class TableRow:
     phase: str
     match: int
     seats: tuple[SeatRow, ...]
+    position: str = ""
+    """The position that its matches begin from; empty for a deal."""
 
     @property
     def is_ready(self) -> bool:
@@ -93,6 +95,7 @@ def add_table(connection: Connection, row: TableRow) -> None:
             phase=row.phase,
             match=row.match,
             window_seconds=row.window_seconds,
+            position=row.position,
             made_at=now,
             moved_at=now,
         )
@@ -136,7 +139,9 @@ def load_table(connection: Connection, code: str) -> TableRow | None:
     holders = tuple(
         SeatRow(Seat(s.seat), s.guest, s.name or "", s.bot, s.accepted, s.seen_rules) for s in connection.execute(found)
     )
-    return TableRow(row.code, row.game, row.rules, row.host, row.window_seconds, row.phase, row.match, holders)
+    return TableRow(
+        row.code, row.game, row.rules, row.host, row.window_seconds, row.phase, row.match, holders, row.position
+    )
 
 
 def unfinished(connection: Connection, guest: str) -> list[TableRow]:
