@@ -20,7 +20,7 @@ from fastapi import FastAPI
 from starlette.websockets import WebSocket
 
 from parlour import __version__
-from parlour.server import analysis, reviews, rulebook
+from parlour.server import analysis, history, reviews, rulebook
 from parlour.server.errors import install_handlers
 from parlour.server.folder import hold
 from parlour.server.guard import Guard

@@ -190,9 +190,10 @@ def figures(found: Sequence[Reviewed]) -> dict[str, Any]:
     Points are holes; chances to win go from 0 to 1; means are weighted by deals, decisions and games.
     """
     accounts = [account for one in found for account in one.accounts]
+    with_norm = [one for one in found if one.mine["points"] is not None]
     return {
         "reviewed": len(found),
-        "roles": {role: _mean(found, "roles", role, ("points",), "deals") for role in ("dealer", "pone")},
+        "roles": {role: _mean(with_norm, "roles", role, ("points",), "deals") for role in ("dealer", "pone")},
         "kinds": {
             kind: _mean(found, "kinds", kind, ("points_cost", "win_cost"), "n")
             | {"best": sum(one.mine["kinds"].get(kind, {"best": 0})["best"] for one in found)}

@@ -188,6 +188,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/my/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My Export
+         * @description All my matches as records, with tables of them, of every reviewed decision and of my figures, as one ZIP.
+         */
+        get: operations["my_export_api_my_export_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/my/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My Games
+         * @description My matches, the last begun first.
+         */
+        get: operations["my_games_api_my_games_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/my/profiles": {
         parameters: {
             query?: never;
@@ -226,6 +266,46 @@ export interface paths {
          * @description Keep no rules under this name any more.
          */
         post: operations["drop_profile_api_my_profiles_delete_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/my/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make Reviews
+         * @description Review my finished matches that have no review, the last first: a line after each.
+         */
+        post: operations["make_reviews_api_my_reviews_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/my/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My Statistics
+         * @description The figures of one game, from all my finished matches; of those reviewed where it takes a review.
+         */
+        get: operations["my_statistics_api_my_statistics_get"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -605,6 +685,13 @@ export interface components {
             t: "act";
             text: string;
         };
+        /** @description Matches against one opponent; `bot` is empty for a person. */
+        Against: {
+            bot: string;
+            matches: number;
+            name: string;
+            won: number;
+        };
         /** @description An answer of the interview, and the options that it sets. */
         AnswerInfo: {
             id: string;
@@ -860,6 +947,13 @@ export interface components {
                 [key: string]: string;
             };
         };
+        /** @description Decisions of a kind: how many, how many the best, and the mean loss of each in points and chance to win. */
+        KindFigures: {
+            best: number;
+            n: number;
+            points_cost: number | null;
+            win_cost: number | null;
+        };
         /** @description The decisions of one kind, and what one of them cost on average. */
         KindInfo: {
             best: number;
@@ -874,6 +968,16 @@ export interface components {
             };
             seq: number;
         };
+        /** @description The mean of a game as chances to win (0 to 1): luck by its parts, errors, and the result. */
+        LuckFigures: {
+            luck: number;
+            luck_other_cards: number;
+            luck_own_cards: number;
+            luck_rest: number;
+            other_errors: number;
+            own_errors: number;
+            result: number;
+        };
         /** @description A chance to win on the path of a seat. */
         MarkInfo: {
             deal: number;
@@ -883,11 +987,32 @@ export interface components {
             what: "deal" | "cards" | "turn" | "decision" | "end";
             win: number;
         };
+        /** @description One match in time: mean loss of a throw and of a card in points; luck and errors as chances to win. */
+        MatchFigures: {
+            at: number | null;
+            code: string;
+            errors: number | null;
+            luck: number | null;
+            match: number;
+            play: number | null;
+            throw: number | null;
+            won: boolean | null;
+        };
         /** @description The guest that asks, an id of null for somebody new; `recovery` only in the answer that made it. */
         Me: {
             id: string | null;
             name: string;
             recovery?: string | null;
+        };
+        /** @description The mean final score of my side, and its mean lead over the best other one, in points. */
+        MeanScores: {
+            margin: number;
+            own: number;
+        };
+        /** @description My matches, the last begun first; `total` counts all of them. */
+        MyGames: {
+            games: components["schemas"]["PlayedInfo"][];
+            total: number;
         };
         /** @description The rules that the guest keeps. */
         MyProfiles: {
@@ -1014,6 +1139,30 @@ export interface components {
             /** @default  */
             thrown: string;
         };
+        /** @description A match of mine; times are seconds since 1970, `won` is null while it goes on. `side` is mine in `scores`. */
+        PlayedInfo: {
+            began_at: number;
+            bots: {
+                [key: string]: string;
+            };
+            code: string;
+            game: string;
+            match: number;
+            names: {
+                [key: string]: string;
+            };
+            over_at: number | null;
+            position: boolean;
+            reviewed: boolean;
+            rules: string;
+            scores: {
+                [key: string]: number;
+            };
+            seat: string;
+            side: string;
+            winners: string[];
+            won: boolean | null;
+        };
         /** @description I am here. */
         PongMessage: {
             n: number;
@@ -1088,6 +1237,27 @@ export interface components {
              */
             t: "refused";
         };
+        /** @description Finished matches and how they ended. */
+        Results: {
+            against: components["schemas"]["Against"][];
+            finished: number;
+            scores: components["schemas"]["MeanScores"] | null;
+            won: number;
+        };
+        /** @description What the reviews of my matches come to; `missing` have none yet. */
+        ReviewFigures: {
+            account: components["schemas"]["LuckFigures"] | null;
+            games: number;
+            kinds: {
+                [key: string]: components["schemas"]["KindFigures"];
+            };
+            missing: number;
+            over_time: components["schemas"]["MatchFigures"][];
+            reviewed: number;
+            roles: {
+                [key: string]: components["schemas"]["RoleFigures"];
+            };
+        };
         /** @description The whole review but for its decisions; `norm` is points a full deal by role. */
         ReviewInfo: {
             deals: components["schemas"]["DealInfo"][];
@@ -1109,6 +1279,19 @@ export interface components {
         };
         /** @description One line of a review. */
         ReviewLine: components["schemas"]["GameLine"] | components["schemas"]["DecisionLine"] | components["schemas"]["WholeLine"] | components["schemas"]["ErrorLine"];
+        /** @description `done` of `of` reviews are made, `failed` could not be, and `left` more are to be asked for after these. */
+        ReviewProgress: {
+            done: number;
+            failed: number;
+            left: number;
+            of: number;
+        };
+        /** @description Full deals in a role, the mean of the points they brought, and the norm of strong players (null without one). */
+        RoleFigures: {
+            deals: number;
+            norm: number;
+            points: number | null;
+        };
         /** @description Full deals in a role, and points a deal. */
         RoleInfo: {
             deals: number;
@@ -1240,6 +1423,12 @@ export interface components {
             gain: number;
             starter: string;
             throw: string[];
+        };
+        /** @description Figures of one game; `reviews` is null where the game is not reviewed. Matches from a position do not count. */
+        Statistics: {
+            game: string;
+            results: components["schemas"]["Results"];
+            reviews: components["schemas"]["ReviewFigures"] | null;
         };
         /** @description A table as one guest sees it, without the game itself. */
         Table: {
@@ -2479,6 +2668,229 @@ export interface operations {
             };
         };
     };
+    my_export_api_my_export_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    my_games_api_my_games_get: {
+        parameters: {
+            query?: {
+                limit?: number;
+                skip?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyGames"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     my_profiles_api_my_profiles_get: {
         parameters: {
             query?: never;
@@ -2723,6 +3135,228 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MyProfiles"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    make_reviews_api_my_reviews_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One of these a line */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewProgress"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    my_statistics_api_my_statistics_get: {
+        parameters: {
+            query: {
+                game: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Statistics"];
                 };
             };
             /** @description Bad Request */
