@@ -261,7 +261,7 @@ def test_requests_that_are_malformed_get_the_one_error_shape(tmp_path: Path) -> 
                 assert set(error) == {"code", "rule", "field", "params", "message"}
                 assert error["message"]
                 assert "{" not in error["message"]
-                assert code in WORDS
+                assert code in WORDS["en"]
 
     run(play())
 
@@ -333,7 +333,7 @@ def test_games_words_and_contract_are_served(tmp_path: Path) -> None:
             assert {"club", "random"} <= {bot["name"] for bot in cribbage["bots"]}
             words = (await ann.get("/api/words")).json()["en"]
             assert words["cribbage"] == dict(find_game("cribbage").words)
-            assert words["server"] == dict(WORDS)
+            assert words["server"] == dict(WORDS["en"])
             document = (await ann.get("/api/openapi.json")).json()
             schemas = document["components"]["schemas"]
             assert {"ClientMessage", "ServerMessage", "ViewMessage", "EventsMessage", "Act"} <= set(schemas)

@@ -11,7 +11,8 @@ import pytest
 import parlour.games
 from parlour.cards import card
 from parlour.engine import Illegal, Seat, find_game, game_names
-from parlour.engine.words import VERBS, actor_words, card_name, refusal, render, sentence
+from parlour.engine.common_words import COMMON
+from parlour.engine.words import actor_words, card_name, refusal, render, sentence
 from parlour.games.cribbage import score_play, score_show
 from parlour.games.cribbage.words import EN, say_play, say_show
 from tests.records.matches import match
@@ -84,7 +85,7 @@ def test_every_event_of_a_match_can_be_said(table: str) -> None:
 def _texts(event: dict[str, object]) -> list[str]:
     """What the catalogue makes of an event."""
     if event["kind"] == "say":
-        return [render(EN, f"say.{event['what']}", {**actor_words("Ann"), **event})]
+        return [render(EN, f"say.{event['what']}", {**actor_words(EN, "Ann"), **event})]
     if event["kind"] == "points":
         items, phrases = event["items"], event["cadence"]
         assert isinstance(items, list)
@@ -141,13 +142,13 @@ def test_a_card_is_announced_as_players_do(pile: str, count: int, said: str) -> 
 
 def test_cards_and_actors_are_named() -> None:
     assert card_name(EN, card("TD").text) == "ten of diamonds"
-    assert render(EN, "say.cut", {**actor_words("Ann"), "card": "5H"}) == "Ann cuts the five of hearts"
-    assert render(EN, "say.cut", {**actor_words(None), "card": "AS"}) == "You cut the ace of spades"
+    assert render(EN, "say.cut", {**actor_words(EN, "Ann"), "card": "5H"}) == "Ann cuts the five of hearts"
+    assert render(EN, "say.cut", {**actor_words(EN, None), "card": "AS"}) == "You cut the ace of spades"
     assert sentence("say go") == "Say go."
     assert sentence("Well?") == "Well?"
     texts = [text for game in game_names() for text in find_game(game).words.values()]
-    verbs = {name for text in texts for name, how in _FIELD.findall(text) if name in VERBS}
-    assert verbs == set(VERBS)
+    verbs = {key.removeprefix("verb.") for key in COMMON["en"] if key.startswith("verb.")}
+    assert {name for text in texts for name, _how in _FIELD.findall(text) if name in verbs} == verbs
 
 
 def test_a_refusal_is_said_with_its_parameters() -> None:

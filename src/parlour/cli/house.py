@@ -123,9 +123,9 @@ def ask(game: AnyGame, table: OptionTable[Any], to: TextIO) -> dict[str, str]:
                 print(f"Say a number from 1 to {len(asked.answers)}, or nothing.", file=to)
                 continue
             try:
-                nearest(table, game.interview, {**answers, asked.id: given}, game.words)
+                nearest(table, game.interview, {**answers, asked.id: given})
             except OptionError as wrong:
-                print(f"That cannot be: {wrong.reason}. Choose again, or say nothing.", file=to)
+                print(f"That cannot be: {wrong.reason(game.words)}. Choose again, or say nothing.", file=to)
                 continue
             answers[asked.id] = given
             break

@@ -65,7 +65,7 @@ class PlainTeller:
 
     def actor(self, seat: str) -> dict[str, str]:
         """Name and verbs of a seat for templates."""
-        return actor_words(None if seat == str(self.viewer) else self.name(seat))
+        return actor_words(self.game.words, None if seat == str(self.viewer) else self.name(seat))
 
     def seen(self, events: Iterable[Event]) -> list[Payload]:
         """What the viewer sees of these events."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from parlour.cards import Card
@@ -140,7 +140,7 @@ class Game(Generic[S, V, R]):
     """An action from its words. Raises NotNotation."""
     format: Callable[[Action], str]
     words: Mapping[str, str]
-    """The English catalogue: refusals, events, cadence, options."""
+    """The English catalogue: refusals, events, cadence, rule sheet; it begins with `COMMON["en"]`."""
     lists_all: bool = True
     """Whether `legal` lists every legal action, or (False) a documented set from which all can be played on."""
     overdue: Callable[[S, Seat], Action | None] = _never_overdue
@@ -154,6 +154,12 @@ class Game(Generic[S, V, R]):
     """What an act of the seat that looks would be worth, legal or not, from its view alone, as JSON; None: nothing."""
     interview: tuple[Question, ...] = ()
     """Questions about how a house plays, which find its nearest preset; none must be answered."""
+    languages: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """The catalogues of other languages, by language: the keys of `words`, and those of `options.words()`."""
+
+    def words_in(self, language: str) -> Mapping[str, str]:
+        """The catalogue of a language; the English one where there is none."""
+        return self.languages.get(language, self.words)
 
 
 AnyGame = Game[Any, Any, Any]

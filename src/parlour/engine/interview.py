@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from parlour.engine.option import OptionError, Value
+from parlour.engine.option import OptionError, Value, Words
 from parlour.engine.options import OptionTable, Preset
+from parlour.engine.words import render
 
 __all__ = ["Answer", "Question", "nearest", "question"]
 
@@ -37,7 +38,9 @@ class Question:
             if found.id == name:
                 return found
         known = ", ".join(found.id for found in self.answers)
-        raise OptionError(self.id, f"{name!r} is no answer to {self.id}: the answers are {known}", "bad_answer")
+        raise OptionError.of(
+            self.id, "house.no_answer", "bad_answer", name=repr(name), question=self.id, names=known
+        )  # fmt: skip
 
 
 def question(name: str, answers: Mapping[str, Mapping[str, object]]) -> Question:
@@ -49,20 +52,19 @@ def nearest(
     table: OptionTable[R],
     questions: Sequence[Question],
     answers: Mapping[str, str],
-    words: Mapping[str, str] | None = None,
 ) -> tuple[str, R]:
     """The preset from which the fewest of the options answered differ (the first of equals), and its rules with those
     that differ put in.
 
     A preset that cannot be had with these answers is passed over. Raises OptionError for a question or an answer that
-    is none, and where no preset can be had: it names the answers that exclude each other; its `reason` says them in the
-    game's `words`.
+    is none, and where no preset can be had: it names the answers that exclude each other, and its `reason` says them in
+    the words of the game.
     """
     known = {asked.id: asked for asked in questions}
     wanted: dict[str, object] = {}
     for name, given in answers.items():
         if name not in known:
-            raise OptionError(name, f"{name!r} is no question: the questions are {', '.join(known)}", "bad_answer")
+            raise OptionError.of(name, "house.no_question", "bad_answer", name=repr(name), names=", ".join(known))
         wanted.update(known[name].answer(given).values)
     values = {option: table.options[option].read(value) for option, value in wanted.items()}
     refusal: OptionError | None = None
@@ -72,7 +74,7 @@ def nearest(
         except OptionError as wrong:
             refusal = refusal or wrong
     assert refusal is not None
-    raise _excluding(known, answers, refusal, words or {})
+    raise _excluding(known, answers, refusal)
 
 
 def _differing(table: OptionTable[R], values: Mapping[str, Value], preset: Preset[R]) -> dict[str, Value]:
@@ -80,18 +82,21 @@ def _differing(table: OptionTable[R], values: Mapping[str, Value], preset: Prese
     return {option: value for option, value in values.items() if value != has[option]}
 
 
-def _excluding(
-    known: Mapping[str, Question], answers: Mapping[str, str], wrong: OptionError, words: Mapping[str, str]
-) -> OptionError:
+def _excluding(known: Mapping[str, Question], answers: Mapping[str, str], wrong: OptionError) -> OptionError:
     """The refusal in terms of the answers given."""
     guilty = [name for name, given in answers.items() if set(known[name].answer(given).values) & set(wrong.options)]
-    said = " and ".join(f"{name}={answers[name]}" for name in guilty)
-    what = f"{said} exclude each other" if len(guilty) > 1 else f"{said or 'these answers'} cannot be had"
     asked = [(known[name].words, known[name].answer(answers[name]).words) for name in guilty]
-    told = " and ".join(f"\u201c{words.get(q, q)} {words.get(a, a)}\u201d" for q, a in asked) or "these answers"
-    return OptionError(
-        guilty[0] if guilty else wrong.option,
-        f"{what}: {wrong.reason}",
-        "answers_exclude",
-        reason=f"{told} {'do not go together' if len(guilty) > 1 else 'cannot be had'}: {wrong.reason}",
-    )
+    key = "house.not_together" if len(guilty) > 1 else "house.cannot_be_had"
+
+    def told(words: Words, given: Sequence[str]) -> str:
+        joined = words["house.and"].join(given) or words["house.these_answers"]
+        return render(words, key, {"answers": joined, "words": wrong.reason(words)})
+
+    def whole(words: Words) -> str:
+        return told(words, [f"{name}={answers[name]}" for name in guilty])
+
+    def reason(words: Words) -> str:
+        params = [{"question": words.get(q, q), "answer": words.get(a, a)} for q, a in asked]
+        return told(words, [render(words, "house.answer", one) for one in params])
+
+    return OptionError(guilty[0] if guilty else wrong.option, whole, "answers_exclude", reason=reason)

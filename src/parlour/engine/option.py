@@ -17,11 +17,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
-__all__ = ["Kind", "Option", "OptionError", "Rounds", "Value", "to_json"]
+from parlour.engine.common_words import COMMON
+from parlour.engine.words import render
+
+__all__ = ["Kind", "Option", "OptionError", "Rounds", "Said", "Value", "Words", "to_json"]
+
+Words = Mapping[str, str]
+"""A catalogue of one language, by key."""
+Said = Callable[[Words], str]
+"""A text that is made in the language of a catalogue."""
 
 Kind = Literal["enum", "int", "bool", "int_or_none", "enum_or_int", "ints", "enums", "map", "pairs", "rounds"]
 Value = str | int | bool | tuple[Any, ...] | None
@@ -32,20 +40,42 @@ _ROUND: Final = re.compile(r"([0-9]{1,2}):(.*)")
 _LONGEST_LIST: Final = 60
 
 
+def _said(key: str, params: Mapping[str, object]) -> Said:
+    return lambda words: render(words, key, params)
+
+
 class OptionError(ValueError):
     """An unknown option, a value out of range, or two options that exclude each other.
 
-    `option` names the field, `code` the refusal for programs; `options` are all that exclude each other, `reason` why.
+    `option` names the field, `code` the refusal for programs; `options` are all that exclude each other. `text` says
+    the whole in the language of a catalogue, `reason` only why, for the field that it stands beside.
     """
 
     def __init__(
-        self, option: str, message: str, code: str = "bad_option", *, options: tuple[str, ...] = (), reason: str = ""
+        self,
+        option: str,
+        message: str | Said,
+        code: str = "bad_option",
+        *,
+        options: tuple[str, ...] = (),
+        reason: Said | None = None,
     ) -> None:
-        super().__init__(message)
+        fixed = message if isinstance(message, str) else message(COMMON["en"])
+        super().__init__(fixed)
         self.option = option
         self.code = code
         self.options = options or (option,)
-        self.reason = reason or message
+        self.text: Said = (lambda _words: fixed) if isinstance(message, str) else message
+        self._reason: Said = reason or self.text
+
+    def reason(self, words: Words = COMMON["en"]) -> str:
+        """Why, in the language of the catalogue."""
+        return self._reason(words)
+
+    @classmethod
+    def of(cls, field: str, key: str, code: str = "bad_option", /, **params: object) -> OptionError:
+        """The error with the words under `key`, which are those of every game."""
+        return cls(field, _said(key, params), code)
 
 
 class _Wrong(ValueError):
@@ -100,11 +130,16 @@ class Option:
             return _READERS[self.kind](self, given)
         except _Wrong:
             text = str(given)[:60]
-            raise OptionError(
-                self.name,
-                f"{self.name}={text} is not allowed: {self.name} is {self.range_text()}",
-                reason=f"{text or 'nothing'} is not allowed here; allowed is {self.range_text(is_named=True)}",
-            ) from None
+
+            def whole(words: Words) -> str:
+                params = {"option": self.name, "text": text, "range": self.range_text(words)}
+                return render(words, "house.option_not_allowed", params)
+
+            def reason(words: Words) -> str:
+                allowed = self.range_text(words, is_named=True)
+                return render(words, "house.not_allowed", {"text": text or words["house.nothing"], "range": allowed})
+
+            raise OptionError(self.name, whole, reason=reason) from None
 
     def write(self, value: Value) -> str:
         """The value as it stands in a rules string."""
@@ -127,37 +162,40 @@ class Option:
         """The value for JSON: text, number or truth as it is, anything else in the words of a rules string."""
         return value if isinstance(value, str | int) else self.write(value)
 
-    def range_text(self, *, is_named: bool = False) -> str:
+    def range_text(self, words: Words = COMMON["en"], *, is_named: bool = False) -> str:
         """The range in words: `one of a, b`, `a whole number from 2 to 4`, `on or off`; with labels if `is_named`."""
-        labels = self.labels or {} if is_named else {}
-        values, keys = ([labels.get(one, one) for one in listed] for listed in (self.values, self.keys))
-        number = f"a whole number from {self.low} to {self.high}"
-        one = "one of " + ", ".join(values)
-        lengths = "" if not self.shortest else f", {self.shortest} to {self.longest} of them"
-        return {
-            "bool": "on or off",
-            "int": number,
-            "int_or_none": f"{number}, or none",
-            "enum_or_int": f"{one}, or {number}",
-            "ints": f"whole numbers from {self.low} to {self.high} with commas{lengths}",
-            "enums": f"{'' if self.shortest else 'none, or '}some of {', '.join(keys)} with commas",
-            "map": f"key:number with commas, keys {', '.join(self.keys)}, numbers from {self.low} to {self.high}",
-            "pairs": f"number:number with commas, the first ascending, the second from {self.low} to {self.high}",
-            "rounds": "none, or round:option=value;option=value",
-        }.get(self.kind, one)
+        form: str = self.kind
+        if (form == "ints" and self.shortest) or (form == "enums" and not self.shortest):
+            form = {"ints": "ints_of", "enums": "enums_or_none"}[form]
+        named = {key: self.label(words, key) for key in (*self.values, *self.keys)} if is_named else {}
+        values, keys = (", ".join(named.get(one, one) for one in listed) for listed in (self.values, self.keys))
+        numbers = {"low": self.low, "high": self.high, "shortest": self.shortest, "longest": self.longest}
+        return render(words, f"house.range.{form}", {**numbers, "values": values, "keys": keys})
 
-    def schema(self) -> dict[str, Any]:
-        """The option as JSON."""
+    def label(self, words: Words, value: str) -> str:
+        """What a value or key is called in the language of the catalogue; the value itself where it has no name."""
+        return words.get(f"label.{self.name}.{value}", (self.labels or {}).get(value, value))
+
+    def words(self) -> Iterator[tuple[str, str]]:
+        """The English words of the option by their keys, under which a catalogue of another language has its own."""
+        yield f"option.{self.name}", self.sentence
+        yield f"source.{self.source}", self.source
+        if self.unit:
+            yield f"unit.{self.unit}", self.unit
+        yield from ((f"label.{self.name}.{value}", label) for value, label in (self.labels or {}).items())
+
+    def schema(self, words: Words) -> dict[str, Any]:
+        """The option as JSON, in the language of the catalogue."""
         return {
             "name": self.name,
             "kind": self.kind,
             "default": self.plain(self.default),
-            "sentence": self.sentence,
-            "source": self.source,
+            "sentence": words.get(f"option.{self.name}", self.sentence),
+            "source": words.get(f"source.{self.source}", self.source),
             "rule": self.rule,
-            "unit": self.unit,
+            "unit": words.get(f"unit.{self.unit}", self.unit),
             "values": list(self.values),
-            "labels": dict(self.labels or {}),
+            "labels": {value: self.label(words, value) for value in self.labels or {}},
             "low": self.low,
             "high": self.high,
             "group": self.group,

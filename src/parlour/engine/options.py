@@ -11,9 +11,11 @@ from dataclasses import dataclass, fields
 from difflib import get_close_matches
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from parlour.engine.option import Option, OptionError, Rounds, Value, to_json
+from parlour.engine.common_words import COMMON
+from parlour.engine.option import Option, OptionError, Rounds, Said, Value, Words, to_json
 from parlour.engine.predicate import Expr, holds
 from parlour.engine.sheet import SheetEntry, option_sentence
+from parlour.engine.words import render
 
 __all__ = ["Conflict", "Constraint", "OptionTable", "Preset", "PresetData"]
 
@@ -79,6 +81,17 @@ class Preset(Generic[R]):
     notes: tuple[str, ...] = ()
 
 
+def _keys(constraints: Sequence[Constraint]) -> dict[str, str]:
+    """The key of each text of the constraints: the options of the first that says it, numbered where they have more."""
+    found: dict[str, str] = {}
+    for constraint in constraints:
+        if constraint.words not in found:
+            key = f"constraint.{'.'.join(constraint.options)}"
+            n = sum(other == key or other.startswith(f"{key}#") for other in found.values())
+            found[constraint.words] = f"{key}#{n + 1}" if n else key
+    return found
+
+
 class OptionTable(Generic[R]):
     """All options of one game with its presets: reads and writes rules strings such as `acc muggins=on`."""
 
@@ -101,6 +114,7 @@ class OptionTable(Generic[R]):
         self._counted = dict(counted or {})
         self.options: Mapping[str, Option] = {option.name: option for option in options}
         self.constraints = tuple(constraints)
+        self._keys = _keys(self.constraints)
         self.presets: Mapping[str, Preset[R]] = {
             data.name: self._preset(data) for data in (PresetData(*entry) for entry in presets)
         }
@@ -172,36 +186,68 @@ class OptionTable(Generic[R]):
                 values[name] = self._read_rounds(option, values[name])
         self._refuse(values)
         for number, changed in self.rounds(values):
-            self._refuse(changed, f"in round {number}: ")
+            self._refuse(changed, number)
         return self._record(**values)
 
     def _option(self, name: str) -> Option:
         if name not in self.options:
-            raise OptionError(name, f"{name[:60]} is no option: {self._like(name, self.options)}")
+            raise OptionError(name, self._no_such("house.no_option", name, self.options))
         return self.options[name]
 
     @staticmethod
-    def _like(name: str, names: Iterable[str]) -> str:
-        """The names nearest to one that is none, or a few to begin with, and where all of them stand."""
+    def _no_such(key: str, name: str, names: Iterable[str]) -> Said:
+        """A name that is none: the names nearest to it, or a few to begin with, and where all of them stand."""
         known = list(names)
         like = get_close_matches(name, known, 3)
-        if like:
-            return f"is it {' or '.join(like)}?"
-        if not known[3:]:
-            return f"there are {', '.join(known)}"
-        return f"there are {', '.join(known[:3])} and {len(known) - 3} more, all of them listed with the game's rules"
+        few = len(known) <= 3
 
-    def _refuse(self, values: Mapping[str, Value], where: str = "") -> None:
-        for conflict in self._conflicts(values):
-            if conflict.kind == "refuse":
-                names = " and ".join(conflict.options)
-                raise OptionError(
-                    conflict.options[0],
-                    f"{where}{names}: {conflict.words}",
-                    conflict.code,
-                    options=conflict.options,
-                    reason=f"{where}{conflict.words}",
+        def said(words: Words) -> str:
+            if like:
+                told = render(words, "house.like", {"names": words["house.or"].join(like)})
+            else:
+                told = render(
+                    words,
+                    "house.there_are" if few else "house.there_are_more",
+                    {"names": ", ".join(known[:3]), "n": len(known) - 3},
                 )
+            return render(words, key, {"name": name[:60], "like": told})
+
+        return said
+
+    def _refuse(self, values: Mapping[str, Value], number: int | None = None) -> None:
+        """Raise OptionError where these values, those of a round if `number` is given, are no game."""
+        for constraint in self.constraints:
+            if constraint.kind == "refuse" and constraint.holds(values):
+                raise self._refused(constraint, number)
+
+    def _refused(self, constraint: Constraint, number: int | None) -> OptionError:
+        def in_round(words: Words, text: str) -> str:
+            return text if number is None else render(words, "house.in_round", {"n": number, "words": text})
+
+        def reason(words: Words) -> str:
+            return in_round(words, self.said(constraint, words))
+
+        def whole(words: Words) -> str:
+            options = words["house.and"].join(constraint.options)
+            text = render(words, "house.options", {"options": options, "words": self.said(constraint, words)})
+            return in_round(words, text)
+
+        return OptionError(
+            constraint.options[0], whole, constraint.code, options=constraint.options, reason=reason
+        )  # fmt: skip
+
+    def said(self, constraint: Constraint, words: Words) -> str:
+        """What the constraint says in the language of the catalogue."""
+        return words.get(self._keys[constraint.words], constraint.words)
+
+    def words(self) -> dict[str, str]:
+        """The English words of options, constraints and presets by key: other languages have theirs under the same."""
+        found = dict(pair for option in self.options.values() for pair in option.words())
+        found.update((key, text) for text, key in self._keys.items())
+        for preset in self.presets.values():
+            found[f"preset.{preset.name}"] = preset.title
+            found[f"preset.{preset.name}.sentence"] = preset.sentence
+        return found
 
     def _read_rounds(self, option: Option, value: Value) -> Rounds:
         """The options of each round, read one by one; the rounds and their options in order."""
@@ -210,7 +256,7 @@ class OptionTable(Generic[R]):
             read = {name: self._option(name).read(given) for name, given in changes}
             for name in read:
                 if name in self._fixed or self.options[name].kind == "rounds":
-                    raise OptionError(option.name, f"{option.name}: {name} cannot change from round to round")
+                    raise OptionError.of(option.name, "house.round_fixed", option=option.name, name=name)
             found.append((number, tuple((name, read[name]) for name in self.options if name in read)))
         return tuple(found)
 
@@ -236,14 +282,14 @@ class OptionTable(Generic[R]):
             for name, option in self.options.items()
         }
 
-    def conflicts(self, rules: R) -> tuple[Conflict, ...]:
+    def conflicts(self, rules: R, words: Words = COMMON["en"]) -> tuple[Conflict, ...]:
         """The constraints that bite on these rules, those of class `refuse` aside: such rules cannot be made."""
-        return tuple(self._conflicts(self.values(rules)))
+        return tuple(self._conflicts(self.values(rules), words))
 
-    def _conflicts(self, values: Mapping[str, Value]) -> Iterator[Conflict]:
+    def _conflicts(self, values: Mapping[str, Value], words: Words) -> Iterator[Conflict]:
         for constraint in self.constraints:
             if constraint.holds(values):
-                yield Conflict(constraint.kind, constraint.options, constraint.words, constraint.code)
+                yield Conflict(constraint.kind, constraint.options, self.said(constraint, words), constraint.code)
 
     def parse(self, text: str) -> R:
         """Rules from `preset option=value ...`; without a preset name the first preset. Raises OptionError."""
@@ -255,9 +301,9 @@ class OptionTable(Generic[R]):
         for word in words:
             key, sign, value = word.partition("=")
             if not sign:
-                raise OptionError(key, f"{word[:60]!r} is no option: write option=value")
+                raise OptionError.of(key, "house.no_pair", text=repr(word[:60]))
             if key in differences:
-                raise OptionError(key, f"{key} stands twice")
+                raise OptionError.of(key, "house.twice", name=key)
             differences[key] = value
         return self.make(differences, preset.rules)
 
@@ -267,8 +313,9 @@ class OptionTable(Generic[R]):
         found = self.presets.get(plain)
         if found is None or (sign and version != str(found.version)):
             if found is not None:
-                raise OptionError("preset", f"{name[:60]} is no preset: {plain} has version {found.version}")
-            raise OptionError("preset", f"{name[:60]} is no preset: {self._like(plain, self.presets)}")
+                has = {"plain": plain, "version": found.version}
+                raise OptionError.of("preset", "house.preset_version", name=name[:60], **has)
+            raise OptionError("preset", self._no_such("house.no_preset", name, self.presets))
         return found
 
     def differences(self, rules: R, base: R) -> dict[str, Value]:
@@ -288,10 +335,10 @@ class OptionTable(Generic[R]):
         values = self.values(rules)
         differing = self.differences(rules, (base or self.nearest(rules)).rules)
         notes: dict[str, str] = {}
-        for conflict in self._conflicts(values):
+        for conflict in self._conflicts(values, words):
             notes.setdefault(conflict.options[0], conflict.words)
         idle = {c.options[0] for c in self.constraints if holds(c.idle, values)}
-        warned = {c.options[0] for c in self._conflicts(values) if c.kind == "warn"}
+        warned = {c.options[0] for c in self.constraints if c.kind == "warn" and c.holds(values)}
         idle |= {name for name, option in self.options.items() if option.told_with} - warned
         return tuple(
             SheetEntry(
@@ -323,17 +370,17 @@ class OptionTable(Generic[R]):
         rounds: Rounds = value  # type: ignore[assignment]
         return option.write(tuple((n, tuple((k, self._write(k, v)) for k, v in changes)) for n, changes in rounds))
 
-    def schema(self) -> dict[str, Any]:
-        """Options, constraints and presets as JSON: what an editor of house rules needs."""
+    def schema(self, words: Words = COMMON["en"]) -> dict[str, Any]:
+        """Options, constraints and presets as JSON, in the language of a catalogue: what an editor of rules needs."""
         return {
-            "options": [option.schema() for option in self.options.values()],
+            "options": [option.schema(words) for option in self.options.values()],
             "constraints": [
                 {
                     "kind": c.kind,
                     "options": list(c.options),
                     "when": {k: [to_json(i) for i in v] for k, v in c.when.items()},
                     "test": to_json(c.test),
-                    "words": c.words,
+                    "words": self.said(c, words),
                 }
                 for c in self.constraints
             ],
@@ -341,8 +388,8 @@ class OptionTable(Generic[R]):
                 {
                     "name": p.name,
                     "version": p.version,
-                    "title": p.title,
-                    "sentence": p.sentence,
+                    "title": words.get(f"preset.{p.name}", p.title),
+                    "sentence": words.get(f"preset.{p.name}.sentence", p.sentence),
                     "values": self.plain(p.rules),
                 }
                 for p in self.presets.values()

@@ -6,7 +6,10 @@
 | `{name:word}` | a number in words (`number.8`: eight) |
 | `{name:list}` | several values, set apart by commas, each as `name.value` says it: a, b and c (`list.and`) |
 | `{name:name}` | the name of a card (`5H`: five of hearts) |
-| `{says}`, `{is}` ... | the verb that fits the actor `{who}`; renderers take it from `VERBS` |
+| `{name:number}` | a number with its thousands set apart, as the language does (`mark.group`) |
+| `{name:count:card|cards}` | the number and the form of the noun that goes with it: 1 card, 2 cards |
+| `{name:form:is|are}` | only the form: the first for one, else the second |
+| `{says}`, `{is}` ... | the verb that fits the actor `{who}`: `verb.says` has both forms, for a name and for you |
 """
 
 from __future__ import annotations
@@ -17,35 +20,26 @@ from typing import Final
 
 from parlour.engine.errors import Illegal
 
-__all__ = ["VERBS", "actor_words", "card_name", "refusal", "render", "sentence"]
+__all__ = ["actor_words", "card_name", "number_words", "refusal", "render", "sentence"]
 
-VERBS: Final[Mapping[str, str]] = {
-    "says": "say",
-    "cuts": "cut",
-    "deals": "deal",
-    "claims": "claim",
-    "lets": "let",
-    "counts": "count",
-    "calls": "call",
-    "stays": "stay",
-    "lays": "lay",
-    "pegs": "peg",
-    "stands": "stand",
-    "wins": "win",
-    "draws": "draw",
-    "takes": "take",
-    "runs": "run",
-    "walks": "walk",
-    "lifts": "lift",
-    "begins": "begin",
-    "asks": "ask",
-    "goes": "go",
-    "ends": "end",
-    "is": "are",
-}
-"""The verbs of templates: for a name, and for you."""
+_FIELD: Final = re.compile(r"\{(\w+)(?::(\w+)(?::([^{}|]*)\|([^{}|]*))?)?\}")
+_VERB: Final = "verb."
+_NUMBER: Final = re.compile(r"(-)?(\d+)(?:\.(\d+))?")
 
-_FIELD: Final = re.compile(r"\{(\w+)(?::(\w+))?\}")
+
+def number_words(words: Mapping[str, str], value: object) -> str:
+    """A number as the language writes it; anything else as it is.
+
+    >>> number_words({"mark.group": ".", "mark.decimal": ","}, 12345.6), number_words({}, -1234), number_words({}, "x")
+    ('12.345,6', '−1,234', 'x')
+    """
+    number = _NUMBER.fullmatch(str(value))
+    if number is None:
+        return str(value)
+    sign, whole, part = number.groups(default="")
+    group, decimal = words.get("mark.group", ","), words.get("mark.decimal", ".")
+    text = f"{int(whole):,}".replace(",", group) + (decimal + part if part else "")
+    return f"\N{MINUS SIGN}{text}" if sign else text
 
 
 def card_name(words: Mapping[str, str], text: str) -> str:
@@ -66,12 +60,17 @@ def render(words: Mapping[str, str], key: str, params: Mapping[str, object] | No
     given = params or {}
 
     def fill(field: re.Match[str]) -> str:
-        name, how = field.group(1), field.group(2)
+        name, how, one, many = field.groups()
         if name not in given:
             return field.group()
         value = str(given[name])
         if how == "word":
             return words.get(f"number.{value}", value)
+        if how == "number":
+            return number_words(words, value)
+        if how in ("count", "form"):
+            form = str(one if value == "1" else many)
+            return form if how == "form" else f"{number_words(words, value)} {form}"
         if how == "name":
             return card_name(words, value)
         if how == "list":
@@ -82,10 +81,15 @@ def render(words: Mapping[str, str], key: str, params: Mapping[str, object] | No
     return _FIELD.sub(fill, words.get(key, key))
 
 
-def actor_words(name: str | None) -> dict[str, str]:
-    """`who` and the verbs that go with it: for a name, or (None) for you."""
+def actor_words(words: Mapping[str, str], name: str | None) -> dict[str, str]:
+    """`who` and the verbs that go with it: for a name, or (None) for you.
+
+    >>> actor_words({"verb.says": "says|say", "who.you": "You"}, None)
+    {'who': 'You', 'says': 'say'}
+    """
     is_you = name is None
-    return {"who": "You" if name is None else name, **{they: you if is_you else they for they, you in VERBS.items()}}
+    verbs = {key.removeprefix(_VERB): text.split("|")[is_you] for key, text in words.items() if key.startswith(_VERB)}
+    return {"who": words.get("who.you", "You") if name is None else name, **verbs}
 
 
 def refusal(words: Mapping[str, str], illegal: Illegal) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -12,7 +12,8 @@ from fastapi.responses import JSONResponse
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 
-from parlour.server.words import say
+from parlour.server.language import language_of
+from parlour.server.words import WORDS, say
 
 __all__ = ["Problem", "error_body", "first_error", "install_handlers", "problem_response", "validation_problem"]
 
@@ -25,19 +26,36 @@ _BY_STATUS = {404: "not_found", 405: "method_not_allowed"}
 
 
 class Problem(Exception):
-    """A request that cannot be granted: HTTP status, code and parameters of its words, the field and rule at fault."""
+    """A request that cannot be granted: HTTP status, code and parameters of its words, the field and rule at fault.
 
-    def __init__(self, status: int, code: str, *, field: str = "", rule: str = "", **params: Any) -> None:
+    `said` makes the parameter `message` in the language of whoever asked.
+    """
+
+    def __init__(
+        self,
+        status: int,
+        code: str,
+        *,
+        field: str = "",
+        rule: str = "",
+        said: Callable[[str], str] | None = None,
+        **params: Any,
+    ) -> None:
         super().__init__(code)
         self.status = status
         self.code = code
         self.field = field
         self.rule = rule
         self.params = params
+        self.said = said
+
+    def params_in(self, language: str) -> dict[str, Any]:
+        """The parameters of the words, with what is said in a language."""
+        return self.params if self.said is None else {**self.params, "message": self.said(language)}
 
 
 def error_body(
-    code: str, *, field: str = "", rule: str = "", params: Mapping[str, Any] | None = None
+    code: str, language: str, *, field: str = "", rule: str = "", params: Mapping[str, Any] | None = None
 ) -> dict[str, Any]:
     """`{"error": {...}}` as the protocol writes it."""
     shown = dict(params or {})
@@ -47,14 +65,14 @@ def error_body(
             "rule": rule or None,
             "field": field or None,
             "params": shown,
-            "message": say(code, {"field": field, **shown}),
+            "message": say(code, {"field": field, **shown}, language),
         }
     }
 
 
-def validation_problem(errors: Any) -> Problem:
+def validation_problem(errors: Any, language: str) -> Problem:
     """The first of pydantic's errors as a problem: which field, and what is wrong with it."""
-    field, problem = first_error(errors)
+    field, problem = first_error(errors, language)
     return Problem(400, "bad_request", field=field or "body", problem=problem)
 
 
@@ -63,22 +81,22 @@ def _path(error: Any) -> list[str]:
     return [part for part in parts if part not in _FORMS and part.replace("_", "").isalnum() and not part[0].isupper()]
 
 
-def first_error(errors: Any) -> tuple[str, str]:
+def first_error(errors: Any, language: str) -> tuple[str, str]:
     """The field of pydantic's first error, and what is wrong with it in plain words.
 
     Of the forms that a field may have the one that got furthest counts; the names of forms are left out.
     """
     first = max(errors, key=lambda error: len(_path(error)))
     field = ".".join(_path(first))
-    if first["type"] == "string_pattern_mismatch":
-        return field, "this is not written as the protocol says"
-    message = str(first["msg"])[:200]
-    return field, message[:1].lower() + message[1:].rstrip(".")
+    kind = f"invalid.{first['type']}"
+    known = kind if kind in WORDS["en"] else "invalid.other"
+    return field, say(known, first.get("ctx", {}), language)
 
 
-def problem_response(problem: Problem) -> JSONResponse:
+def problem_response(problem: Problem, language: str) -> JSONResponse:
     """The answer to a request that cannot be granted."""
-    body = error_body(problem.code, field=problem.field, rule=problem.rule, params=problem.params)
+    params = problem.params_in(language)
+    body = error_body(problem.code, language, field=problem.field, rule=problem.rule, params=params)
     return JSONResponse(body, problem.status)
 
 
@@ -87,23 +105,25 @@ def install_handlers(app: FastAPI) -> None:
 
     @app.exception_handler(Problem)
     async def on_problem(request: Request, problem: Problem) -> JSONResponse:
-        return problem_response(problem)
+        return problem_response(problem, language_of(request))
 
     @app.exception_handler(RequestValidationError)
     async def on_invalid(request: Request, error: RequestValidationError) -> JSONResponse:
-        return problem_response(validation_problem(error.errors()))
+        language = language_of(request)
+        return problem_response(validation_problem(error.errors(), language), language)
 
     @app.exception_handler(HTTPException)
     async def on_http(request: Request, error: HTTPException) -> JSONResponse:
         code = _BY_STATUS.get(error.status_code, "bad_request")
-        params = {"problem": str(error.detail)} if code == "bad_request" else {}
-        return JSONResponse(error_body(code, params=params), error.status_code, error.headers)
+        params = {"problem": "refused"} if code == "bad_request" else {}
+        body = error_body(code, language_of(request), params=params)
+        return JSONResponse(body, error.status_code, error.headers)
 
     @app.exception_handler(SQLAlchemyError)
     async def on_store(request: Request, error: SQLAlchemyError) -> JSONResponse:
         logger.error("the database failed: %s", error)
-        return JSONResponse(error_body("not_stored"), 503)
+        return JSONResponse(error_body("not_stored", language_of(request)), 503)
 
     @app.exception_handler(Exception)
     async def on_bug(request: Request, error: Exception) -> JSONResponse:
-        return JSONResponse(error_body("internal"), 500)
+        return JSONResponse(error_body("internal", language_of(request)), 500)

@@ -7,9 +7,11 @@ from typing import Final
 
 from pydantic_core import from_json
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from parlour.server.errors import Problem, problem_response
+from parlour.server.language import language_of
 from parlour.server.settings import RECORD_MAX_SIZE, WS_MAX_SIZE
 
 __all__ = ["SECURITY_HEADERS", "Guard"]
@@ -68,7 +70,7 @@ class Guard:
             elif scope["method"] not in _SAFE:
                 raise Problem(405, "method_not_allowed")
         except Problem as problem:
-            await problem_response(problem)(scope, receive, send_guarded)
+            await problem_response(problem, language_of(HTTPConnection(scope)))(scope, receive, send_guarded)
             return
         await self._app(scope, receive, send_guarded)
 
@@ -88,7 +90,7 @@ async def _checked(scope: Scope, receive: Receive) -> Receive:
     try:
         from_json(body or b"{}", allow_inf_nan=False)
     except ValueError as error:
-        raise Problem(400, "bad_request", field="body", problem=f"not JSON ({str(error)[:100]})") from error
+        raise Problem(400, "bad_request", field="body", problem="not_json", detail=str(error)[:100]) from error
     is_sent = False
 
     async def replay() -> Message:
@@ -106,7 +108,7 @@ async def _read(receive: Receive, most: int) -> bytes:
     while True:
         message = await receive()
         if message["type"] == "http.disconnect":
-            raise Problem(400, "bad_request", field="body", problem="the request broke off")
+            raise Problem(400, "bad_request", field="body", problem="broke_off")
         body += message.get("body", b"")
         if len(body) > most:
             raise Problem(413, "too_large", field="body", limit=most)

@@ -14,6 +14,7 @@ from parlour.server import ledger
 from parlour.server.errors import Problem
 from parlour.server.house import House
 from parlour.server.identity import COOKIE, Guest
+from parlour.server.language import LANGUAGES, LanguageNow, language_of
 from parlour.server.live import LiveTable
 from parlour.server.messages import (
     Accept,
@@ -113,7 +114,8 @@ def _match_of(table: LiveTable, wanted: int | None) -> int:
 
 
 def _answer(table: LiveTable, guest: Guest | None, house: House, request: Request) -> TableAnswer:
-    return TableAnswer(table=Table.model_validate(table.describe(guest.id if guest else None, house.base_of(request))))
+    shown = table.describe(guest.id if guest else None, house.base_of(request), language_of(request))
+    return TableAnswer(table=Table.model_validate(shown))
 
 
 @router.get("/healthz")
@@ -125,8 +127,13 @@ async def healthz() -> dict[str, bool | str]:
 @router.get("/api/words")
 async def words() -> dict[str, dict[str, dict[str, str]]]:
     """The catalogues: language, then `server` or a game, then code."""
-    games = {name: dict(find_game(name).words) for name in game_names()}
-    return {"en": {"server": dict(WORDS), **games}}
+    return {
+        language: {
+            "server": dict(WORDS[language]),
+            **{name: dict(find_game(name).words_in(language)) for name in game_names()},
+        }
+        for language in LANGUAGES
+    }
 
 
 @router.get("/api/me")
@@ -136,7 +143,9 @@ async def me(guest: MaybeGuest) -> Me:
 
 
 @router.post("/api/me")
-async def make_me(body: NewGuest, guest: MaybeGuest, house: HouseNow, request: Request, response: Response) -> Me:
+async def make_me(
+    body: NewGuest, guest: MaybeGuest, house: HouseNow, language: LanguageNow, request: Request, response: Response
+) -> Me:
     """Become a guest, or take another name."""
     if guest is not None:
         if body.name is not None:
@@ -144,7 +153,7 @@ async def make_me(body: NewGuest, guest: MaybeGuest, house: HouseNow, request: R
             house.tables.renamed(guest)
         return Me(id=guest.id, name=guest.name)
     house.limits.require("guest", address_of(request))
-    made, token, recovery = await house.identity.make(body.name)
+    made, token, recovery = await house.identity.make(body.name, language)
     _keep(response, house, token)
     return Me(id=made.id, name=made.name, recovery=recovery)
 
@@ -161,7 +170,7 @@ async def recover(body: Recover, house: HouseNow, request: Request, response: Re
 @router.get("/api/my/tables")
 async def my_tables(guest: GuestNow, house: HouseNow, request: Request) -> MyTables:
     """My tables that are not over, the last used first."""
-    found = await house.tables.unfinished(guest, house.base_of(request))
+    found = await house.tables.unfinished(guest, house.base_of(request), language_of(request))
     return MyTables(tables=[Table.model_validate(table) for table in found])
 
 
@@ -171,7 +180,8 @@ async def make_table(body: NewTable, guest: GuestNow, house: HouseNow, request: 
     house.limits.require("table", address_of(request))
     game = game_of(body.game)
     table = await house.tables.open(guest, game, rules_of(game, body.rules), body.seats)
-    return Created(table=Table.model_validate(table.describe(guest.id, house.base_of(request))))
+    shown = table.describe(guest.id, house.base_of(request), language_of(request))
+    return Created(table=Table.model_validate(shown))
 
 
 @router.get("/api/tables/{code}")

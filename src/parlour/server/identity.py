@@ -13,11 +13,15 @@ from functools import cache
 
 from sqlalchemy import Connection, Executable, insert, select, update
 
-from parlour.bots import bot_names, find_bot
+from parlour.bots import bot_names
+from parlour.bots.words import bot_words
 from parlour.engine import game_names
+from parlour.engine.common_words import COMMON
 from parlour.server.errors import Problem
+from parlour.server.language import LANGUAGES
 from parlour.server.schema import guests, tokens
 from parlour.server.store import Store
+from parlour.server.words import say
 
 __all__ = ["COOKIE", "Guest", "Identity", "clean_name", "guest_name"]
 
@@ -43,15 +47,21 @@ def clean_name(name: str) -> str:
     kept = (c for c in plain if unicodedata.category(c) not in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
     trimmed = " ".join("".join(kept).split())
     if not 1 <= len(trimmed) <= NAME_LENGTH:
-        raise Problem(400, "bad_request", field="name", problem=f"a name has 1 to {NAME_LENGTH} visible characters")
+        raise Problem(400, "bad_request", field="name", problem="name_length", most=NAME_LENGTH)
     return trimmed
 
 
 @cache
 def _reserved() -> re.Pattern[str]:
     """What the table itself calls somebody: the reader, and the computer players, with their numbers."""
-    titles = {find_bot(game, name).title for game in game_names() for name in bot_names(game)}
-    return re.compile(rf"(?:you|(?:{'|'.join(sorted(re.escape(_fold(title)) for title in titles))})(?: [0-9]+)?)")
+    titles = {
+        bot_words(game, name, language)[0]
+        for game in game_names()
+        for name in bot_names(game)
+        for language in LANGUAGES
+    }
+    you = "|".join(_fold(COMMON[language]["who.you"]) for language in LANGUAGES)
+    return re.compile(rf"(?:{you}|(?:{'|'.join(sorted(re.escape(_fold(title)) for title in titles))})(?: [0-9]+)?)")
 
 
 def _fold(name: str) -> str:
@@ -87,9 +97,9 @@ class Identity:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def make(self, name: str | None) -> tuple[Guest, str, str]:
+    async def make(self, name: str | None, language: str = LANGUAGES[0]) -> tuple[Guest, str, str]:
         """A new guest, the token for its cookie and its recovery code. Raises Problem for a bad name."""
-        shown = f"Guest {secrets.randbelow(9000) + 1000}" if name is None else guest_name(name)
+        shown = say("guest", {"n": secrets.randbelow(9000) + 1000}, language) if name is None else guest_name(name)
         guest = Guest(secrets.token_hex(16), shown)
         token = secrets.token_urlsafe(16)
         letters = "".join(secrets.choice(_ALPHABET) for _ in range(_CODE_LENGTH))

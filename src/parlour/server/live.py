@@ -74,9 +74,9 @@ class LiveTable:
         seat = self.row.seat_of(guest)
         return PUBLIC if seat is None else seat
 
-    def describe(self, guest: str | None, base: str) -> dict[str, Any]:
+    def describe(self, guest: str | None, base: str, language: str) -> dict[str, Any]:
         """The table as one guest sees it."""
-        return describe(self.row, guest, base, self.present())
+        return describe(self.row, guest, base, self.present(), language)
 
     def present(self) -> set[Seat]:
         """The seats whose people are connected."""
@@ -90,7 +90,8 @@ class LiveTable:
                 self._send_table_to(connection)
 
     def _send_table_to(self, connection: Connection) -> None:
-        connection.put(to_text({"t": "table", "table": self.describe(connection.guest, connection.base)}))
+        table = self.describe(connection.guest, connection.base, connection.language)
+        connection.put(to_text({"t": "table", "table": table}))
 
     def push(self) -> None:
         """Send every page what it has not seen yet."""

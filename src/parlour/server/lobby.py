@@ -11,15 +11,15 @@ from parlour.server.players import bot_title
 __all__ = ["describe", "names_of"]
 
 
-def describe(row: TableRow, guest: str | None, base: str, present: set[Seat]) -> dict[str, Any]:
-    """A table as one guest sees it."""
+def describe(row: TableRow, guest: str | None, base: str, present: set[Seat], language: str) -> dict[str, Any]:
+    """A table as one guest sees it, in a language."""
     game = find_game(row.game)
     rules = game.options.parse(row.rules)
     sides = {seat: side_name(side) for side in game.sides(rules) for seat in side}
     mine = row.held_by(guest)
     me = None if mine is None else mine.seat
     seats = []
-    for one, name in zip(row.seats, names_of(row), strict=True):
+    for one, name in zip(row.seats, names_of(row, language), strict=True):
         kind = "bot" if one.bot is not None else "open" if one.guest is None else "person"
         seats.append(
             {
@@ -39,7 +39,7 @@ def describe(row: TableRow, guest: str | None, base: str, present: set[Seat]) ->
         "rules": game.options.format(rules),
         "values": game.options.plain(rules),
         "changes": _changes(game, rules, "" if mine is None else mine.seen),
-        "notes": [conflict.words for conflict in game.options.conflicts(rules)],
+        "notes": [conflict.words for conflict in game.options.conflicts(rules, game.words_in(language))],
         "host": guest is not None and guest == row.host,
         "me": None if me is None else str(me),
         "phase": row.phase,
@@ -58,7 +58,7 @@ def _changes(game: AnyGame, rules: Any, seen: str) -> list[dict[str, Any]]:
     return [{"option": name, "before": before[name], "value": now[name]} for name in now if before[name] != now[name]]
 
 
-def names_of(row: TableRow) -> list[str]:
+def names_of(row: TableRow, language: str) -> list[str]:
     """Names by seat; computer players of one kind are numbered."""
     game = find_game(row.game)
     names = []
@@ -68,6 +68,6 @@ def names_of(row: TableRow) -> list[str]:
             names.append(seat.name)
             continue
         counts[seat.bot] = counts.get(seat.bot, 0) + 1
-        title = bot_title(game, seat.bot)
+        title = bot_title(game, seat.bot, language)
         names.append(title if counts[seat.bot] == 1 else f"{title} {counts[seat.bot]}")
     return names

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from parlour.bots import bot_names, find_bot
+from parlour.bots.words import bot_words
 from parlour.engine import Action, AnyGame, Illegal
 
 __all__ = ["ask_bot", "bot_title", "bots_of", "is_bot"]
@@ -16,15 +17,15 @@ __all__ = ["ask_bot", "bot_title", "bots_of", "is_bot"]
 logger = logging.getLogger("parlour.server")
 
 
-def bots_of(game: AnyGame) -> list[dict[str, str]]:
+def bots_of(game: AnyGame, language: str) -> list[dict[str, str]]:
     """Name, title and one sentence of every computer player of a game."""
-    found = ((name, find_bot(game.name, name)) for name in bot_names(game.name))
-    return [{"name": name, "title": bot.title, "sentence": bot.sentence} for name, bot in found]
+    found = ((name, *bot_words(game.name, name, language)) for name in bot_names(game.name))
+    return [{"name": name, "title": title, "sentence": sentence} for name, title, sentence in found]
 
 
-def bot_title(game: AnyGame, name: str) -> str:
+def bot_title(game: AnyGame, name: str, language: str) -> str:
     """How a computer player is called at the table; its name if it is no longer known."""
-    return find_bot(game.name, name).title if is_bot(game, name) else name
+    return bot_words(game.name, name, language)[0] if is_bot(game, name) else name
 
 
 def is_bot(game: AnyGame, name: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from typing import Annotated, Any
 
@@ -9,9 +10,11 @@ from fastapi import APIRouter, Depends, Path
 
 from parlour.engine import AnyGame, OptionError, Preset, find_game, game_names
 from parlour.engine.interview import nearest
+from parlour.engine.option import Said
 from parlour.server.errors import Problem
 from parlour.server.http import ERRORS, GuestNow, HouseNow
 from parlour.server.identity import Guest
+from parlour.server.language import LanguageNow
 from parlour.server.messages import (
     AnswerInfo,
     BotInfo,
@@ -44,27 +47,28 @@ GameNow = Annotated[AnyGame, Depends(game_at)]
 
 
 @router.get("/api/games")
-async def games() -> list[GameInfo]:
+async def games(language: LanguageNow) -> list[GameInfo]:
     """Every game of the house with its house rules, its interview and its computer players."""
-    return [_game_info(name) for name in game_names()]
+    return [_game_info(name, language) for name in game_names()]
 
 
 @cache
-def _game_info(name: str) -> GameInfo:
+def _game_info(name: str, language: str) -> GameInfo:
     game = find_game(name)
+    words = game.words_in(language)
     options = game.options.options
     return GameInfo(
         name=game.name,
         title=game.title,
-        schema_=game.options.schema(),
+        schema_=game.options.schema(words),
         interview=[
             QuestionInfo(
                 id=question.id,
-                words=game.words[question.words],
+                words=words[question.words],
                 answers=[
                     AnswerInfo(
                         id=answer.id,
-                        words=game.words[answer.words],
+                        words=words[answer.words],
                         values={name: options[name].plain(options[name].read(v)) for name, v in answer.values.items()},
                     )
                     for answer in question.answers
@@ -72,12 +76,16 @@ def _game_info(name: str) -> GameInfo:
             )
             for question in game.interview
         ],
-        bots=[BotInfo.model_validate(bot) for bot in bots_of(game)],
+        bots=[BotInfo.model_validate(bot) for bot in bots_of(game, language)],
     )
 
 
-def _answer(game: AnyGame, rules: Any, base: Preset[Any]) -> RulesAnswer:
-    table = game.options
+def _in(game: AnyGame, said: Said) -> Callable[[str], str]:
+    return lambda language: said(game.words_in(language))
+
+
+def _answer(game: AnyGame, rules: Any, base: Preset[Any], language: str) -> RulesAnswer:
+    table, words = game.options, game.words_in(language)
     values, based = table.plain(rules), table.plain(base.rules)
     differing = table.differences(rules, base.rules)
     return RulesAnswer(
@@ -85,33 +93,33 @@ def _answer(game: AnyGame, rules: Any, base: Preset[Any]) -> RulesAnswer:
         preset=base.name,
         values=values,
         differences=[Difference(option=name, value=values[name], base=based[name]) for name in differing],
-        notes=[conflict.words for conflict in table.conflicts(rules)],
+        notes=[conflict.words for conflict in table.conflicts(rules, words)],
         sheet=[
             SheetLine(option=line.option, group=line.group, words=line.sentence, differs=line.differs, note=line.note)
-            for line in table.sheet(rules, game.words, base)
+            for line in table.sheet(rules, words, base)
         ],
     )
 
 
 @router.post("/api/games/{game}/rules")
-async def read_rules(body: RulesQuestion, game: GameNow) -> RulesAnswer:
+async def read_rules(body: RulesQuestion, game: GameNow, language: LanguageNow) -> RulesAnswer:
     """What rules come to: in one line, in sentences, and held against a preset (the nearest unless one is named)."""
     rules = rules_of(game, body.rules)
     try:
         base = game.options.preset(body.against) if body.against else game.options.nearest(rules)
     except OptionError as error:
-        raise Problem(400, "unknown_preset", field="against", message=str(error)) from error
-    return _answer(game, rules, base)
+        raise Problem(400, "unknown_preset", field="against", said=_in(game, error.text)) from error
+    return _answer(game, rules, base, language)
 
 
 @router.post("/api/games/{game}/interview")
-async def interview(body: InterviewAnswers, game: GameNow) -> RulesAnswer:
+async def interview(body: InterviewAnswers, game: GameNow, language: LanguageNow) -> RulesAnswer:
     """The rules nearest to the answers given, held against the preset that they are found from."""
     try:
-        preset, rules = nearest(game.options, game.interview, body.answers, game.words)
+        preset, rules = nearest(game.options, game.interview, body.answers)
     except OptionError as error:
-        raise Problem(400, error.code, field=error.option, message=error.reason) from error
-    return _answer(game, rules, game.options.preset(preset))
+        raise Problem(400, error.code, field=error.option, said=_in(game, error.reason)) from error
+    return _answer(game, rules, game.options.preset(preset), language)
 
 
 async def _mine(guest: Guest, house: HouseNow) -> MyProfiles:

@@ -18,8 +18,10 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from parlour.server.errors import Problem, first_error
 from parlour.server.identity import COOKIE
+from parlour.server.language import LANGUAGES, language_of
 from parlour.server.messages import Act, Hello, Try, client_message
 from parlour.server.settings import OUTBOX_SIZE
+from parlour.server.words import say
 
 if TYPE_CHECKING:
     from parlour.server.house import House
@@ -41,9 +43,10 @@ def to_text(message: Mapping[str, Any]) -> str:
 class Connection:
     """A page that listens to a table: who it is, what it has, what waits for it."""
 
-    def __init__(self, guest: str | None, base: str) -> None:
+    def __init__(self, guest: str | None, base: str, language: str = LANGUAGES[0]) -> None:
         self.guest = guest
         self.base = base
+        self.language = language
         self.is_greeted = False
         self.match = 0
         self.seq = 0
@@ -115,7 +118,7 @@ async def serve_socket(websocket: WebSocket, code: str) -> None:
     except Problem as problem:
         await _refuse(websocket, problem.code, CLOSE_UNKNOWN_TABLE, **problem.params)
         return
-    connection = Connection(guest.id if guest else None, house.base_of(websocket))
+    connection = Connection(guest.id if guest else None, house.base_of(websocket), language_of(websocket))
     table.connect(connection)
     writer = asyncio.create_task(connection.write_all(websocket, table.send_snapshot))
     try:
@@ -146,7 +149,7 @@ async def _listen(websocket: WebSocket, house: House, table: LiveTable, connecti
         if not allowed():
             connection.put(_error("too_fast"))
         elif text is None:
-            connection.put(_error("bad_message", problem="a message is text, not binary"))
+            connection.put(_error("bad_message", problem=say("problem.not_text", {}, connection.language)))
         else:
             try:
                 await _answer(text, table, connection)
@@ -159,7 +162,7 @@ async def _answer(text: str, table: LiveTable, connection: Connection) -> None:
     try:
         message = client_message.validate_json(text)
     except ValidationError as error:
-        field, problem = first_error(error.errors(include_url=False, include_input=False, include_context=False))
+        field, problem = first_error(error.errors(include_url=False, include_input=False), connection.language)
         connection.put(_error("bad_message", field=field, problem=problem))
         return
     if isinstance(message, Hello):

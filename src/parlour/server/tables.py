@@ -13,17 +13,19 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection as Db
 from sqlalchemy.exc import IntegrityError
 
+from parlour.bots import bot_names
 from parlour.engine import AnyGame, OptionError, Viewer, find_game, game_names
 from parlour.records import export
 from parlour.server import ledger
 from parlour.server.bus import Bus
 from parlour.server.errors import Problem
 from parlour.server.identity import Guest
+from parlour.server.language import LANGUAGES
 from parlour.server.ledger import SeatRow, TableRow
 from parlour.server.live import LiveTable
 from parlour.server.lobby import describe, names_of
 from parlour.server.messages import PresetRules
-from parlour.server.players import bots_of, is_bot
+from parlour.server.players import is_bot
 from parlour.server.referee import Match, actor_of
 from parlour.server.settings import Settings
 from parlour.server.shuffles import Shuffler
@@ -58,8 +60,10 @@ def rules_of(game: AnyGame, wanted: str | PresetRules) -> Any:
         option = table.options.get(error.option)
         code = "unknown_preset" if error.option == "preset" else "unknown_option" if option is None else "bad_option"
         rule = "" if option is None else option.rule
-        said = str(error) if isinstance(wanted, str) else error.reason
-        raise Problem(400, code, field=error.option, rule=rule, message=said) from error
+        said = error.text if isinstance(wanted, str) else error.reason
+        raise Problem(
+            400, code, field=error.option, rule=rule, said=lambda language: said(game.words_in(language))
+        ) from error
 
 
 class Tables:
@@ -89,7 +93,7 @@ class Tables:
 
     def no_such_bot(self, game: AnyGame, bot: str, field: str) -> Problem:
         """The refusal of an unknown computer player."""
-        bots = ", ".join(one["name"] for one in bots_of(game)) or "none"
+        bots = ", ".join(bot_names(game.name))
         return Problem(400, "no_such_bot", field=field, bot=bot, bots=bots)
 
     async def open(self, guest: Guest, game: AnyGame, rules: Any, plan: Sequence[str]) -> LiveTable:
@@ -189,7 +193,7 @@ class Tables:
     async def record(self, row: TableRow, viewer: Viewer, number: int) -> str:
         """A match as a record: whole if it is over, else as the viewer may keep it. Raises Problem."""
         game = find_game(row.game)
-        names = {seat.seat: name for seat, name in zip(row.seats, names_of(row), strict=True)}
+        names = {seat.seat: name for seat, name in zip(row.seats, names_of(row, LANGUAGES[0]), strict=True)}
 
         def job(db: Db) -> str | None:
             found = ledger.load_log(db, row.code, number)
@@ -211,14 +215,14 @@ class Tables:
             raise Problem(404, "no_match")
         return text
 
-    async def unfinished(self, guest: Guest, base: str) -> list[dict[str, Any]]:
+    async def unfinished(self, guest: Guest, base: str, language: str) -> list[dict[str, Any]]:
         """The tables of a guest that are not over."""
         rows = await self.store.read(lambda db: ledger.unfinished(db, guest.id))
         found = []
         for row in rows:
             table = self.live.get(row.code)
             try:
-                found.append(describe(row, guest.id, base, table.present() if table else set()))
+                found.append(describe(row, guest.id, base, table.present() if table else set(), language))
             except ValueError as error:
                 logger.error("table %s cannot be shown: %s", row.code, error)
         return found

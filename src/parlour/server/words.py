@@ -1,13 +1,15 @@
-"""The English words of the server's own refusals; those of a game are in its catalogue."""
+"""The words of the server's own refusals by language; those of a game are in its catalogue."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Final
 
+from parlour.engine.words import render
+
 __all__ = ["WORDS", "say"]
 
-WORDS: Final[Mapping[str, str]] = {
+EN: Final[Mapping[str, str]] = {
     "answers_exclude": "{message}",
     "bad_answer": "{message}",
     "bad_message": "This is no message of a table: see the protocol.",
@@ -56,13 +58,116 @@ WORDS: Final[Mapping[str, str]] = {
     "unknown_option": "{message}",
     "unknown_preset": "{message}",
     "x_parlour": "Send the header X-Parlour: 1.",
+    "guest": "Guest {n}",
+    "problem.name_length": "a name has 1 to {most} visible characters",
+    "problem.not_json": "this is not JSON ({detail})",
+    "problem.broke_off": "the request broke off",
+    "problem.not_text": "a message is text, not binary",
+    "problem.refused": "the request was refused",
+    "invalid.missing": "this is needed",
+    "invalid.string_type": "this is a text",
+    "invalid.int_type": "this is a whole number",
+    "invalid.int_parsing": "this is a whole number",
+    "invalid.bool_type": "this is true or false",
+    "invalid.list_type": "this is a list",
+    "invalid.dict_type": "this is an object",
+    "invalid.string_too_short": "at least {min_length:count:character|characters}",
+    "invalid.string_too_long": "at most {max_length:count:character|characters}",
+    "invalid.too_short": "at least {min_length:count:part|parts}",
+    "invalid.too_long": "at most {max_length:count:part|parts}",
+    "invalid.greater_than_equal": "at least {ge}",
+    "invalid.less_than_equal": "at most {le}",
+    "invalid.extra_forbidden": "there is no such field",
+    "invalid.literal_error": "one of {expected}",
+    "invalid.value_error": "{error}",
+    "invalid.json_invalid": "this is not JSON",
+    "invalid.string_pattern_mismatch": "this is not written as the protocol says",
+    "invalid.other": "this is not as the protocol says",
 }
 
+DE: Final[Mapping[str, str]] = {
+    "answers_exclude": "{message}",
+    "bad_answer": "{message}",
+    "bad_message": "Das ist keine Nachricht eines Tisches: siehe das Protokoll.",
+    "bad_option": "{message}",
+    "bad_origin": "Eine Seite von anderswo darf mit diesem Server nicht sprechen.",
+    "bad_request": "{field}: {problem}.",
+    "busy": "Gerade fragen viele: frag in ein paar Sekunden noch einmal.",
+    "content_type": "Sende JSON mit dem Kopf Content-Type: application/json.",
+    "damaged_table": "Der Verlauf dieses Tisches lässt sich nicht nachspielen; er bleibt, wie er ist, aber es geht "
+    "nicht weiter.",
+    "hello_first": "Sag zuerst hello.",
+    "internal": "Der Server hat einen Fehler gemacht; nichts davon ist geblieben. Versuch es noch einmal.",
+    "method_not_allowed": "Diese Adresse nimmt eine solche Anfrage nicht an.",
+    "no_answer": "{message}",
+    "no_guest": "Du bist hier noch nicht bekannt: nenne einen Namen oder deinen Wiederherstellungscode.",
+    "no_match": "Das Spiel an diesem Tisch hat noch nicht begonnen.",
+    "no_seat": "An diesem Tisch gibt es keinen Platz {seat}: die Plätze sind {seats}.",
+    "no_such_bot": "{bot} ist kein Computerspieler dieses Spiels: es gibt {bots}.",
+    "no_such_game": "{game} ist kein Spiel: die Spiele sind {games}.",
+    "no_such_match": "Eine Partie {match} gibt es nicht: die letzte an diesem Tisch ist {last}.",
+    "no_such_profile": "Unter dem Namen {name} hast du keine Regeln gespeichert.",
+    "no_such_recovery": "Diesen Wiederherstellungscode hat niemand: prüfe die Zeichen.",
+    "no_such_table": "Einen Tisch mit dem Code {table} gibt es nicht: prüfe die Zeichen.",
+    "not_built": "Die Webseiten sind nicht gebaut: rufe `make play` auf oder installiere ein veröffentlichtes Paket.",
+    "not_found": "Unter dieser Adresse gibt es nichts.",
+    "not_host": "Das darf nur der Gastgeber des Tisches.",
+    "not_notation": "{text} ist kein Zug dieses Spiels.",
+    "not_over": "Die Partie läuft noch.",
+    "not_seated": "Du hast an diesem Tisch keinen Platz: setz dich, bevor das Spiel beginnt, oder schau zu.",
+    "not_stored": "Der Server konnte das nicht aufschreiben, also gilt es nicht. Versuch es noch einmal.",
+    "repeated_id": "Diese Befehlsnummer ist schon für einen anderen Zug benutzt worden.",
+    "reserved_name": "{name} nennt der Tisch einen Computerspieler oder dich: wähle einen anderen Namen.",
+    "rules_changed": "Die Regeln dieses Tisches sind inzwischen andere: lies sie noch einmal und stimme dann zu.",
+    "seat_in_use": "Diese Regeln brauchen {seats} Plätze, aber auf Platz {seat} sitzt jemand: gib ihn erst frei.",
+    "seat_taken": "Platz {seat} ist besetzt.",
+    "seats_count": "Diese Regeln brauchen {want} Plätze, nicht {got}.",
+    "stale": "Der Tisch ist weiter, seit du hingeschaut hast: sieh noch einmal hin und wähle dann.",
+    "started": "Das Spiel hat begonnen: die Plätze ändern sich nicht mehr.",
+    "table_full": "An diesem Tisch ist kein Platz frei: du kannst zuschauen.",
+    "too_fast": "Zu viele Nachrichten auf einmal: warte einen Moment.",
+    "too_large": "Zu lang: höchstens {limit} Bytes.",
+    "too_many": "Zu viele Anfragen von deiner Adresse: warte eine Minute.",
+    "too_many_profiles": "Du hast {most} Regelwerke gespeichert, mehr gehen nicht: lösche eines oder ersetze eines "
+    "unter seinem Namen.",
+    "two_seats": "Du kannst nur auf einem Platz sitzen.",
+    "unknown_option": "{message}",
+    "unknown_preset": "{message}",
+    "x_parlour": "Sende den Kopf X-Parlour: 1.",
+    "guest": "Gast {n}",
+    "problem.name_length": "ein Name hat 1 bis {most} sichtbare Zeichen",
+    "problem.not_json": "das ist kein JSON ({detail})",
+    "problem.broke_off": "die Anfrage ist abgebrochen",
+    "problem.not_text": "eine Nachricht ist Text, nicht binär",
+    "problem.refused": "die Anfrage wurde abgewiesen",
+    "invalid.missing": "das wird gebraucht",
+    "invalid.string_type": "das ist ein Text",
+    "invalid.int_type": "das ist eine ganze Zahl",
+    "invalid.int_parsing": "das ist eine ganze Zahl",
+    "invalid.bool_type": "das ist true oder false",
+    "invalid.list_type": "das ist eine Liste",
+    "invalid.dict_type": "das ist ein Objekt",
+    "invalid.string_too_short": "mindestens {min_length:count:Zeichen|Zeichen}",
+    "invalid.string_too_long": "höchstens {max_length:count:Zeichen|Zeichen}",
+    "invalid.too_short": "mindestens {min_length:count:Teil|Teile}",
+    "invalid.too_long": "höchstens {max_length:count:Teil|Teile}",
+    "invalid.greater_than_equal": "mindestens {ge}",
+    "invalid.less_than_equal": "höchstens {le}",
+    "invalid.extra_forbidden": "ein solches Feld gibt es nicht",
+    "invalid.literal_error": "eines von {expected}",
+    "invalid.value_error": "{error}",
+    "invalid.json_invalid": "das ist kein JSON",
+    "invalid.string_pattern_mismatch": "das ist nicht so geschrieben, wie das Protokoll es sagt",
+    "invalid.other": "das ist nicht so, wie das Protokoll es sagt",
+}
 
-def say(code: str, params: Mapping[str, object]) -> str:
+WORDS: Final[Mapping[str, Mapping[str, str]]] = {"en": EN, "de": DE}
+"""Every word of the server by language and code."""
+
+
+def say(code: str, params: Mapping[str, object], language: str = "en") -> str:
     """The plain line of a refusal."""
-    text = WORDS.get(code, code)
-    try:
-        return text.format_map(params)
-    except (KeyError, IndexError, ValueError):
-        return text
+    words = WORDS[language]
+    problem = f"problem.{params.get('problem')}"
+    shown = {**params, "problem": render(words, problem, params)} if problem in words else params
+    return render(words, code, shown)

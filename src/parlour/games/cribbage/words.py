@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from parlour.engine.common_words import COMMON
 from parlour.engine.words import render, sentence
 from parlour.games.cribbage.interview import ASKED
 from parlour.games.cribbage.sheet import SHEET
@@ -47,6 +48,7 @@ def _number(n: int) -> str:
 
 
 EN: Final[dict[str, str]] = {
+    **COMMON["en"],
     **SHEET,
     **ASKED,
     **{f"number.{n}": _number(n) for n in range(32)},

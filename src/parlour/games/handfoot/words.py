@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from parlour.engine.common_words import COMMON
 from parlour.games.handfoot.interview import ASKED
 from parlour.games.handfoot.sheet import SHEET, SHEET_RANKS
 
@@ -36,6 +37,7 @@ _COUNTED: Final = [*_NUMBERS, *(str(n) for n in range(len(_NUMBERS), 100))]
 _RANKS: Final = ["ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king"]
 
 EN: Final[dict[str, str]] = {
+    **COMMON["en"],
     **SHEET,
     **ASKED,
     **{f"number.{n}": word for n, word in enumerate(_NUMBERS)},
@@ -51,7 +53,6 @@ EN: Final[dict[str, str]] = {
         for n in range(1, 9)
     },
     **{f"missing.rank.{text}": f"a book of {name}" for text, name in SHEET_RANKS.items()},
-    "list.and": " and ",
     **{f"left.{n}": f"{word} card" + ("" if n == 1 else "s") for n, word in enumerate(_COUNTED)},
     **{f"naturals.{n}": f"{word} natural" + ("" if n == 1 else "s") for n, word in enumerate(_NUMBERS)},
     **{f"wilds.{n}": f"{word} wild" + ("" if n == 1 else "s") for n, word in enumerate(_NUMBERS)},
