@@ -76,7 +76,7 @@ def test_a_view_of_twelve_seats_comes_in_16_kib_with_the_table(kind: str, bot: s
     rules = game.options.parse(RULES[kind])
     holders = tuple(SeatRow(seat, "x" * 32, "Somebody with a name", accepted=True) for seat in game.seats(rules))
     row = TableRow("BBBBBB", "handfoot", RULES[kind], "x" * 32, 30.0, "playing", 1, holders)
-    table = size({"t": "table", "table": describe(row, "x" * 32, "https://cards.example", set())})
+    table = size({"t": "table", "table": describe(row, "x" * 32, "https://cards.example", set(), "en")})
     views, _, _, shortest = sizes(kind, bot)
     assert table + max(views) < 16 * KIB
     assert shortest > 10, "what happened lately is still told"

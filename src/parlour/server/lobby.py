@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from parlour.engine import AnyGame, Seat, find_game, side_name
+from parlour.server.language import LANGUAGES
 from parlour.server.ledger import TableRow
 from parlour.server.players import bot_title
 
@@ -58,7 +59,7 @@ def _changes(game: AnyGame, rules: Any, seen: str) -> list[dict[str, Any]]:
     return [{"option": name, "before": before[name], "value": now[name]} for name in now if before[name] != now[name]]
 
 
-def names_of(row: TableRow, language: str) -> list[str]:
+def names_of(row: TableRow, language: str = LANGUAGES[0]) -> list[str]:
     """Names by seat; computer players of one kind are numbered."""
     game = find_game(row.game)
     names = []

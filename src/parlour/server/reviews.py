@@ -21,6 +21,7 @@ from parlour.review.wire import decision_json, mark_json, review_json
 from parlour.server.errors import Problem, error_body
 from parlour.server.house import House
 from parlour.server.http import ERRORS, GuestNow, HouseNow, TableNow, WhichMatch, address_of
+from parlour.server.language import LanguageNow
 from parlour.server.ledger import TableRow
 from parlour.server.review_messages import PositionAnswer, PositionQuestion, RecordQuestion, ReviewLine
 from parlour.server.schema import reviews
@@ -148,7 +149,7 @@ def _sentence(line: str) -> str:
 
 @router.get("/api/tables/{code}/review", response_class=NdJson, responses=_LINES)
 async def review(
-    table: TableNow, guest: GuestNow, house: HouseNow, request: Request, match: WhichMatch = None
+    table: TableNow, guest: GuestNow, house: HouseNow, request: Request, language: LanguageNow, match: WhichMatch = None
 ) -> NdJson:
     """The review of a finished match (the last one unless told otherwise), for those who sat at the table."""
     row = table.row
@@ -157,14 +158,14 @@ async def review(
         raise Problem(403, "review_not_seated")
     number = _finished(row, match)
     house.limits.require("analyze", address_of(request))
-    return await _answer(_told(house, row, number, "en"), seat)
+    return await _answer(_told(house, row, number, language), seat, language)
 
 
 @router.post("/api/reviews", response_class=NdJson, responses=_LINES)
-async def review_record(body: RecordQuestion, house: HouseNow, request: Request) -> NdJson:
+async def review_record(body: RecordQuestion, house: HouseNow, request: Request, language: LanguageNow) -> NdJson:
     """The review of a record; nothing of it is kept."""
     house.limits.require("analyze", address_of(request))
-    return await _answer(house.review_desk.stream(lambda: _judge(body.record, "en")), None)
+    return await _answer(house.review_desk.stream(lambda: _judge(body.record, language)), None, language)
 
 
 @router.post("/api/reviews/position")
@@ -188,23 +189,23 @@ def _finished(row: TableRow, wanted: int | None) -> int:
     return number
 
 
-async def _answer(lines: AsyncIterator[Json], seat: Seat | None) -> NdJson:
+async def _answer(lines: AsyncIterator[Json], seat: Seat | None, language: str) -> NdJson:
     """The lines as they come; what is wrong before the first is refused as usual. Raises Problem."""
     try:
         first = await anext(lines)
     except ReviewError as wrong:
         raise _refused(wrong) from wrong
-    return NdJson(_texts(first | {"seat": None if seat is None else str(seat)}, lines))
+    return NdJson(_texts(first | {"seat": None if seat is None else str(seat)}, lines, language))
 
 
-async def _texts(first: Json, rest: AsyncIterator[Json]) -> AsyncIterator[str]:
+async def _texts(first: Json, rest: AsyncIterator[Json], language: str) -> AsyncIterator[str]:
     yield _text(first)
     try:
         async for line in rest:
             yield _text(line)
     except Exception as error:
         logger.error("a review broke off: %r", error)
-        yield _text({"t": "error"} | error_body("internal"))
+        yield _text({"t": "error"} | error_body("internal", language))
 
 
 def _text(line: Json) -> str:

@@ -20,7 +20,6 @@ from parlour.server import ledger
 from parlour.server.bus import Bus
 from parlour.server.errors import Problem
 from parlour.server.identity import Guest
-from parlour.server.language import LANGUAGES
 from parlour.server.ledger import SeatRow, TableRow
 from parlour.server.live import LiveTable
 from parlour.server.lobby import describe, names_of
@@ -193,7 +192,7 @@ class Tables:
     async def record(self, row: TableRow, viewer: Viewer, number: int) -> str:
         """A match as a record: whole if it is over, else as the viewer may keep it. Raises Problem."""
         game = find_game(row.game)
-        names = {seat.seat: name for seat, name in zip(row.seats, names_of(row, LANGUAGES[0]), strict=True)}
+        names = {seat.seat: name for seat, name in zip(row.seats, names_of(row), strict=True)}
 
         def job(db: Db) -> str | None:
             found = ledger.load_log(db, row.code, number)

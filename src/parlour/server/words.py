@@ -116,6 +116,8 @@ DE: Final[Mapping[str, str]] = {
     "not_over": "Die Partie läuft noch.",
     "not_seated": "Du hast an diesem Tisch keinen Platz: setz dich, bevor das Spiel beginnt, oder schau zu.",
     "not_stored": "Der Server konnte das nicht aufschreiben, also gilt es nicht. Versuch es noch einmal.",
+    "no_review": "{message}",
+    "review_not_seated": "Die Nachbetrachtung darf nur lesen, wer an diesem Tisch gesessen hat.",
     "repeated_id": "Diese Befehlsnummer ist schon für einen anderen Zug benutzt worden.",
     "reserved_name": "{name} nennt der Tisch einen Computerspieler oder dich: wähle einen anderen Namen.",
     "rules_changed": "Die Regeln dieses Tisches sind inzwischen andere: lies sie noch einmal und stimme dann zu.",
