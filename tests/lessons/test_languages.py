@@ -107,9 +107,16 @@ def test_the_rules_say_the_same_in_every_language(game: str, language: str) -> N
     here, english = rule_texts(game, language), rule_texts(game)
     assert list(here) == list(english)
     for rule, text in english.items():
-        for what in (r"\[[A-Z]\]", r"`[^`]*`", r"\[[a-z][^\]]*\]", r"\d+(?:[.,]\d+)*", r"[CH]-R?\d+(?:\.\d+)*"):
+        for what in (r"\[[A-Z]\]", r"`[^`]*`", r"\b[a-z]+\d?(?:_[a-z\d*]+)+", r"\d+(?:[.,]\d+)*", r"\|"):
             found, due = (sorted(one.replace(",", ".") for one in re.findall(what, t)) for t in (here[rule], text))
             assert found == due, f"{rule}: {what}"
+        assert re.findall(r"\[([a-z]\w*)\]", here[rule]) == re.findall(r"\[([a-z]\w*)\]", text), rule
+
+
+@GAMES
+def test_no_rule_is_left_in_another_language(game: str, language: str) -> None:
+    english = rule_texts(game)
+    assert [rule for rule, text in rule_texts(game, language).items() if text == english[rule]] == []
 
 
 @pytest.mark.parametrize("language", OTHERS)

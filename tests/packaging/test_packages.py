@@ -76,7 +76,8 @@ def test_the_wheel_holds_the_package_alone(dist: Path) -> None:
         names = archive.namelist()
     assert PAGE in names
     assert "parlour/py.typed" in names
-    assert "parlour/games/cribbage/RULES.md" in names
+    assert {"parlour/games/cribbage/RULES.md", "parlour/games/cribbage/RULES.de.md"} <= set(names)
+    assert "parlour/lessons/cribbage/de/04-play.md" in names
     assert {name.split("/")[0].split("-")[0] for name in names} == {"parlour"}
     assert any(name.endswith("licenses/LICENSE") for name in names)
     assert [name for name in names if name.endswith((".pyx", ".pxd", ".c"))] == []

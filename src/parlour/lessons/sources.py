@@ -50,11 +50,8 @@ _WORDS: Final[Mapping[str, Mapping[str, str]]] = {
 @cache
 def rule_texts(game: str, language: str = "en") -> Mapping[str, str]:
     """The rules of a game by id, in the order of its RULES.md, each with its text."""
-    folder = files(f"parlour.games.{game}")
-    path = folder.joinpath("RULES.md" if language == "en" else f"RULES.{language}.md")
-    if not path.is_file():  # not translated yet
-        path = folder.joinpath("RULES.md")
-    text = path.read_text(encoding="utf-8")
+    page = "RULES.md" if language == "en" else f"RULES.{language}.md"
+    text = files(f"parlour.games.{game}").joinpath(page).read_text(encoding="utf-8")
     return {rule: " ".join(body.split()) for rule, body in _RULE.findall(text)}
 
 
