@@ -15,6 +15,7 @@ from parlour.games.cribbage.score import VALUES, Item
 from parlour.games.cribbage.state import Phase, State
 
 __all__ = [
+    "all_dealt",
     "check_dealt",
     "check_throw",
     "cut",
@@ -22,6 +23,7 @@ __all__ = [
     "deal",
     "deal_crib",
     "dealt",
+    "fresh",
     "owed",
     "throw",
     "turn_starter",
@@ -108,7 +110,7 @@ def _out_of_pack(state: State) -> set[Card]:
     return {*state.cuts, *state.crib_from_pack}.union(*state.hands, *state.thrown)
 
 
-def _fresh(state: State, notes: list[Note]) -> State:
+def fresh(state: State, notes: list[Note]) -> State:
     """All cards back to the stock; a new game also begins with every peg at the start."""
     names = [side_name(side) for side in sides(state.rules)]
     is_new_game = any(score >= target_of(state.rules, Side(i)) for i, score in enumerate(state.scores))
@@ -128,7 +130,7 @@ def cut(state: State, action: Cut, notes: list[Note]) -> State:
     Rule: C-5.
     """
     if state.dealt_count == 0:
-        state = _fresh(state, notes)
+        state = fresh(state, notes)
     notes.append(partial(say, action.seat, "cut", card=action.card.text))
     cuts = (*state.cuts, action.card)
     if len(cuts) < state.rules.players:
@@ -149,18 +151,18 @@ def deal(state: State, action: Deal, notes: list[Note]) -> State:
     Rule: C-9; C-48: in the first deal of the five-card game the pone then pegs three for last.
     """
     if state.dealt_count == 0:
-        state = _fresh(state, notes)
+        state = fresh(state, notes)
     seat = action.seat
     notes.append(partial(move, "stock", HANDS[seat], action.cards, "deal", seen_by=seat))
     hands = (*state.hands[:seat], sort_cards(action.cards), *state.hands[seat + 1 :])
     state = state._replace(hands=hands, dealt_count=state.dealt_count + len(action.cards))
-    return _all_dealt(state, notes) if _is_dealt(state) else state
+    return all_dealt(state, notes) if _is_dealt(state) else state
 
 
 def deal_crib(state: State, action: DealCrib, notes: list[Note]) -> State:
     """The pack gives one card to the crib, unseen. Rule: C-45."""
     notes.append(partial(move_unseen, "stock", "crib", 1, "deal"))
-    return _all_dealt(state._replace(crib_from_pack=(action.card,), dealt_count=state.dealt_count + 1), notes)
+    return all_dealt(state._replace(crib_from_pack=(action.card,), dealt_count=state.dealt_count + 1), notes)
 
 
 def _is_dealt(state: State) -> bool:
@@ -168,7 +170,8 @@ def _is_dealt(state: State) -> bool:
     return state.dealt_count == rules.deal_count * rules.players + rules.crib_from_pack_count
 
 
-def _all_dealt(state: State, notes: list[Note]) -> State:
+def all_dealt(state: State, notes: list[Note]) -> State:
+    """Every seat has its cards and may discard. Rule: C-48: in the first deal of the five-card game the pone pegs three."""
     state = state._replace(phase=Phase.DISCARD)
     if state.rules.cards == "five" and state.deal == 1 and state.dealer is not None:
         pone = Seat((state.dealer + 1) % state.rules.players)

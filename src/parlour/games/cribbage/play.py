@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
+from typing import Final
 
 from parlour.cards import Card, parse_cards
 from parlour.engine import SEATS, Illegal, Note, Seat
@@ -13,7 +14,33 @@ from parlour.games.cribbage.peg import peg
 from parlour.games.cribbage.score import VALUES, Item, Score
 from parlour.games.cribbage.state import Due, Phase, State, Window
 
-__all__ = ["check_go", "check_play", "fitting", "go", "go_items", "lay", "play_items", "score_play", "settle"]
+__all__ = [
+    "TOLD",
+    "check_go",
+    "check_play",
+    "fitting",
+    "go",
+    "go_items",
+    "lay",
+    "play_items",
+    "score_play",
+    "settle",
+]
+
+TOLD: Final[Mapping[str, Item]] = {
+    "fifteen": Item("fifteen", 2, ()),
+    "thirty_one": Item("thirty_one", 2, ()),
+    "pair": Item("pair", 2, ()),
+    "pair_royal": Item("pair_royal", 6, ()),
+    "double_pair_royal": Item("double_pair_royal", 12, ()),
+    **{f"run{n}": Item("run", n, ()) for n in range(3, 8)},
+    "go": Item("go", 1, ()),
+    "last": Item("last", 1, ()),
+}
+"""What a card of the play may score, where the cards themselves are not known: a reason and its points.
+
+Rule: C-19, C-20 (a run of seven, ace to seven, counts 28; one of eight would pass 31), C-23, C-27.
+"""
 
 
 def score_play(pile: str | Sequence[Card]) -> Score:

@@ -10,7 +10,7 @@ from typing import Final
 from parlour.cards import Card, Rank, card, parse_cards
 from parlour.games.cribbage.score import VALUES, Item, Score
 
-__all__ = ["score_show", "show_items"]
+__all__ = ["is_possible", "score_show", "show_items"]
 
 
 _TWOS: Final = {n: tuple(combinations(range(n), 2)) for n in (4, 5)}
@@ -37,6 +37,19 @@ def score_show(hand: str | Sequence[Card], starter: str | Card, *, crib: bool = 
     if len({*cards, turned}) < len(cards) + 1:
         raise ValueError("the same card stands twice")
     return Score(show_items(cards, turned, is_crib=crib))
+
+
+def is_possible(points: int, kept: int = 4) -> bool:
+    """Whether a hand of `kept` cards (a crib has four) can be worth so many points with the starter.
+
+    Rule: C-38: 29 is the most, 19, 25, 26 and 27 cannot occur; C-48: a hand of three comes to 15 at most, or to 20.
+
+    >>> [n for n in range(31) if not is_possible(n)], [n for n in range(31) if is_possible(n, kept=3)][-2:]
+    ([19, 25, 26, 27, 30], [15, 20])
+    """
+    if kept == 3:
+        return 0 <= points <= 15 or points == 20
+    return 0 <= points <= 29 and points not in (19, 25, 26, 27)
 
 
 @lru_cache(maxsize=256)

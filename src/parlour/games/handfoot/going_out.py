@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from parlour.cards import Card
@@ -11,7 +11,15 @@ from parlour.games.handfoot.melds import RED_THREES, Meld, missing_books
 from parlour.games.handfoot.rules import Rules, sides
 from parlour.games.handfoot.state import Table
 
-__all__ = ["ask_illegal", "discard_illegal", "leave_illegal", "out_illegal", "partners_of", "seat_out_illegal"]
+__all__ = [
+    "ask_illegal",
+    "contract_illegal",
+    "discard_illegal",
+    "leave_illegal",
+    "out_illegal",
+    "partners_of",
+    "seat_out_illegal",
+]
 
 _PLACES: Final = ("in_hand", "picked_up", "played_turn")
 """How far a partner is, in order."""
@@ -37,18 +45,25 @@ def out_illegal(
         return Illegal("H-R9.5", "somebody_out")
     if piles_left and house.out.from_ == "last_pile":
         return Illegal("H-R9.6", "foot_remaining")
-    lacks = missing_books(house, board)
-    if lacks:
-        kinds = ("clean", "dirty", "wild")
-        parts = [f"{kind}.{lacks[kind]}" for kind in kinds if kind in lacks]
-        parts += [f"rank.{text}" for text in lacks if text not in kinds]
-        return Illegal("H-R9.3", "contract_not_met", {"missing": ",".join(parts)})
+    refusal = contract_illegal(missing_books(house, board))
+    if refusal is not None:
+        return refusal
     want = house.out.partners_in_foot
     if want != "no" and any(_PLACES.index(place) < _PLACES.index(want) for place in partners):
         return Illegal("H-R9.4", "partner_not_in_foot", {"want": want})
     if partners and house.out.permission == "ask_binding" and answer is not True:
         return Illegal("H-R9.4", "partner_not_asked") if answer is None else Illegal("H-R9.4", "partner_refused")
     return None
+
+
+def contract_illegal(lacks: Mapping[str, int]) -> Illegal | None:
+    """Whether the contract is not met; `lacks` as `melds.missing_books` says it. Rule: H-R9.3."""
+    if not lacks:
+        return None
+    kinds = ("clean", "dirty", "wild")
+    parts = [f"{kind}.{lacks[kind]}" for kind in kinds if kind in lacks]
+    parts += [f"rank.{text}" for text in lacks if text not in kinds]
+    return Illegal("H-R9.3", "contract_not_met", {"missing": ",".join(parts)})
 
 
 def partners_of(rules: Rules, seat: Seat) -> tuple[Seat, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final, NamedTuple
 
 from parlour.cards import JOKER, PACK, Card, Rank
@@ -19,6 +19,7 @@ __all__ = [
     "books_of",
     "growth_illegal",
     "label",
+    "lacking",
     "missing_books",
     "rank_of",
     "shape_illegal",
@@ -247,11 +248,19 @@ def missing_books(house: Rules, board: Sequence[Meld]) -> dict[str, int]:
 
     Rule: H-R9.1, H-R9.2 (one book counts once; a spare clean book serves as dirty only where the house says so).
     """
+    ranks = {RANK_TEXT[m.rank] for m in board if len(m.cards) >= house.melds.book_size}
+    return lacking(house, books_of(house, board), ranks)
+
+
+def lacking(house: Rules, have: Books, ranks: Collection[str] = ()) -> dict[str, int]:
+    """What the contract lacks beyond these books, some of which are of these `ranks`: see `missing_books`.
+
+    Rule: H-R9.1, H-R9.2.
+    """
     out = house.out
-    have = books_of(house, board)
     lacks = {"clean": out.contract_clean - have.clean, "wild": out.contract_wild - have.wild}
     spare = max(0, have.clean - out.contract_clean) if out.contract_surplus_clean else 0
     lacks["dirty"] = out.contract_dirty - have.dirty - spare
     for text in out.contract_ranks:
-        lacks[text] = int(not any(RANK_TEXT[m.rank] == text and len(m.cards) >= house.melds.book_size for m in board))
+        lacks[text] = int(text not in ranks)
     return {what: n for what, n in lacks.items() if n > 0}

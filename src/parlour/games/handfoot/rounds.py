@@ -13,7 +13,17 @@ from parlour.games.handfoot.rules import Rules, pack, packet_size, round_pack, s
 from parlour.games.handfoot.score import side_score, winning_sides
 from parlour.games.handfoot.state import Phase, RoundResult, SideScore, State
 
-__all__ = ["end_round", "first_seat", "initial", "is_drawn", "lot_winner", "next_seat", "outcome", "stage_after"]
+__all__ = [
+    "dealer_after",
+    "end_round",
+    "first_seat",
+    "initial",
+    "is_drawn",
+    "lot_winner",
+    "next_seat",
+    "outcome",
+    "stage_after",
+]
 
 _LOT_ORDER = "23456789TJQKA"
 
@@ -165,15 +175,20 @@ def _result(state: State, why: str) -> RoundResult:
 
 def _next_dealer(state: State, result: RoundResult) -> Seat | None:
     """Who deals the next round. Rule: H-R2.1: the left neighbour; the winner of the round; or by lot."""
-    rule = state.house.table.dealer_rotation
-    if rule == "random" or state.dealer is None:
+    return dealer_after(state.rules, state.house, state.dealer, result)
+
+
+def dealer_after(rules: Rules, house: Rules, dealer: Seat | None, result: RoundResult) -> Seat | None:
+    """Who deals after a round played by the rules `house`; None: by lot. Rule: H-R2.1."""
+    rule = house.table.dealer_rotation
+    if rule == "random" or dealer is None:
         return None
     if rule == "left":
-        return next_seat(state.rules, state.dealer)
+        return next_seat(rules, dealer)
     if result.out is not None:
         return result.out
     points = [score.total for score in result.scores]
-    return sides(state.rules)[points.index(max(points))][0]
+    return sides(rules)[points.index(max(points))][0]
 
 
 def end_round(state: State, why: str, notes: list[Note]) -> State:

@@ -14,6 +14,7 @@ from parlour.games.handfoot.state import RoundResult, SideScore, Table
 __all__ = [
     "EXTRA_ROUNDS_LIMIT",
     "SCORE_ROUNDS_LIMIT",
+    "counted_score",
     "held_points",
     "red3_points",
     "side_score",
@@ -66,13 +67,43 @@ def side_score(
     unfinished = sum(
         [type_of(m.cards) == "wild" and len(m.cards) < house.melds.book_size for m in board]
     )  # fmt: skip
-    return SideScore(
+    return counted_score(
+        house,
         cards=sum([card_points(house, meld.cards) for meld in board]),
         books=sum([book_points(house, meld.cards) for meld in board]),
-        red3=red3_points(house, red3_count, has_opened=bool(board)),
+        held=held_points(house, held),
+        has_opened=bool(board),
+        red3_count=red3_count,
+        unfinished=unfinished,
+        is_out=is_out,
+        exact_cuts=exact_cuts,
+    )
+
+
+def counted_score(
+    house: Rules,
+    *,
+    cards: int,
+    books: int,
+    held: int,
+    has_opened: bool,
+    red3_count: int = 0,
+    unfinished: int = 0,
+    is_out: bool = False,
+    exact_cuts: int = 0,
+) -> SideScore:
+    """The parts of a team's score from what was counted: points of the cards laid, of the books, of the cards `held`
+    (below zero), red threes laid, wild melds that are no book, exact cuts.
+
+    Rule: H-R11.1 to H-R11.6, H-R2.3.
+    """
+    return SideScore(
+        cards=cards,
+        books=books,
+        red3=red3_points(house, red3_count, has_opened=has_opened),
         out=house.out.bonus if is_out else 0,
         cut=exact_cuts * house.table.exact_cut_bonus,
-        left=held_points(house, held) - unfinished * house.melds.incomplete_wild_penalty,
+        left=held - unfinished * house.melds.incomplete_wild_penalty,
     )
 
 
