@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TypeGuard
 
 LOWER = frozenset({"kernels", "games.*", "engine", "cards"})
-UPPER = LOWER | {"games", "records", "analysis", "bots", "simulation", "review", "envs", "lessons"}
+UPPER = LOWER | {"games", "records", "analysis", "bots", "simulation", "review", "envs", "lessons", "sheets"}
 CLOCK_CHANCE_FILES = frozenset(
     {"random", "secrets", "time", "datetime", "asyncio", "threading", "pathlib", "os", "io", "shutil", "tempfile"}
 )
@@ -42,6 +42,7 @@ ROOMS = {
     "review": Room(UPPER),
     "envs": Room(UPPER),
     "lessons": Room(UPPER),
+    "sheets": Room(frozenset({"games.*", "games", "engine", "cards"}), is_pure=True),
     "server": Room(UPPER),
     "cli": Room(UPPER | {"server"}),
 }

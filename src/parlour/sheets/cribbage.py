@@ -301,7 +301,12 @@ def _wire(board: Board) -> dict[str, Any]:
         "target": rules.target,
         "match": rules.match,
         "results": [
-            {"winners": list(one.winners), "scores": list(one.scores), "skunks": list(one.skunks), "points": list(one.points)}
+            {
+                "winners": list(one.winners),
+                "scores": list(one.scores),
+                "skunks": list(one.skunks),
+                "points": list(one.points),
+            }
             for one in state.results
         ],
         "winners": None if over is None else [SEAT_NAMES[seat] for seat in over.winners],
@@ -331,4 +336,3 @@ def _table(board: Board, names: Sequence[str]) -> list[list[str | int]]:
 
 SHEET: Final[Sheet[Board]] = Sheet(_read, _start, _write, _wire, _table)
 """The sheet of cribbage."""
-

@@ -27,7 +27,7 @@ class Line(NamedTuple):
 
 
 class Refused(ValueError):
-    """A line that cannot stand: the rule and the words of it, and the later line that hangs on it (0: the line itself)."""
+    """A line that cannot stand: why, and the other line that hangs on it (0: it is the line itself)."""
 
     def __init__(self, illegal: Illegal, hangs: int = 0) -> None:
         super().__init__(f"{illegal.code} ({illegal.rule})")

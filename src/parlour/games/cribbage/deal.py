@@ -171,7 +171,7 @@ def _is_dealt(state: State) -> bool:
 
 
 def all_dealt(state: State, notes: list[Note]) -> State:
-    """Every seat has its cards and may discard. Rule: C-48: in the first deal of the five-card game the pone pegs three."""
+    """Every seat has its cards and may discard. Rule: C-48: in the first five-card deal the pone pegs three."""
     state = state._replace(phase=Phase.DISCARD)
     if state.rules.cards == "five" and state.deal == 1 and state.dealer is not None:
         pone = Seat((state.dealer + 1) % state.rules.players)

@@ -9,15 +9,7 @@ from parlour.engine import Illegal
 from parlour.games.handfoot.melds import rank_of, type_of
 from parlour.games.handfoot.rules import RANK_TEXT, Rules
 
-__all__ = [
-    "below_opening",
-    "book_points",
-    "card_points",
-    "counted_points",
-    "is_enough",
-    "opening_illegal",
-    "required_points",
-]
+__all__ = ["book_points", "card_points", "counted_points", "is_enough", "opening_illegal", "required_points"]
 
 
 def card_points(house: Rules, cards: Iterable[Card]) -> int:
@@ -100,12 +92,7 @@ def opening_illegal(
         return Illegal("H-R6.2", "wild_meld_forbidden", {"when": "opening", "instead": "once_open"})
     if is_enough(house, melds, required, counted, is_hand_empty=is_hand_empty):
         return None
-    return below_opening(house, required, counted)
-
-
-def below_opening(house: Rules, required: int, counted: int) -> Illegal:
-    """The refusal of a first lay-down that counts too little, with what the house lets pass besides. Rule: H-R6.1."""
-    besides = house.opening.book_alternative + ("_or_all" if house.opening.empty_hand_waiver else "")
+    besides = opening.book_alternative + ("_or_all" if opening.empty_hand_waiver else "")
     return Illegal(
         "H-R6.1",
         "below_opening",
