@@ -12,6 +12,7 @@ from parlour.server.identity import Identity
 from parlour.server.limiting import Limits
 from parlour.server.profiles import Profiles
 from parlour.server.settings import Settings
+from parlour.server.sheets import Sheets
 from parlour.server.shuffles import Shuffler
 from parlour.server.store import Store
 from parlour.server.tables import Tables
@@ -29,6 +30,7 @@ class House:
     limits: Limits
     tables: Tables
     profiles: Profiles
+    sheets: Sheets
     desk: Desk
     """Questions that are answered in a blink."""
     odds_desk: Desk
@@ -47,6 +49,7 @@ class House:
             Limits(settings),
             tables,
             Profiles(store),
+            Sheets(store),
             Desk("questions", most=32),
             Desk("odds", most=8),
             Desk("reviews", most=8),

@@ -27,6 +27,7 @@ class Limits:
             "analyze": parse(settings.analyze_limit),
             "export": parse(settings.export_limit),
             "recover": parse(settings.recover_limit),
+            "sheet": parse(settings.sheet_limit),
             "message": parse(settings.message_limit),
         }
 

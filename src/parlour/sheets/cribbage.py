@@ -21,9 +21,10 @@ from parlour.games.cribbage.rules import Rules, side_of, sides, target_of
 from parlour.games.cribbage.score import Item, score_payload, sum_points
 from parlour.games.cribbage.show import is_possible, show_items
 from parlour.games.cribbage.state import Phase, Shown, State, showing
+from parlour.sheets.log import Refused
 from parlour.sheets.sheet import Plain, Sheet, Wrote, read_int, read_names, read_one_of
 
-__all__ = ["SHEET", "Board"]
+__all__ = ["SHEET", "Board", "count_hand"]
 
 KINDS: Final = ("dealer", "next", "peg", "show", "heels", "muggins", "adjust", "names")
 _MOST: Final = 999
@@ -214,7 +215,7 @@ def _show(board: Board, seat: Seat, entry: Plain) -> tuple[Board, Wrote] | Illeg
     what = entry["what"]
     if (seat, what) != coming:
         return Illegal("C-30", f"first_{coming[1]}", {"seat": SEAT_NAMES[coming[0]]})
-    kept = 4 if what == "crib" or state.rules.cards == "six" else 3
+    kept = _kept(state.rules, what)
     cards: tuple[Card, ...] = ()
     if "cards" in entry:
         cards, starter = parse_cards(entry["cards"]), card(entry["starter"])
@@ -254,6 +255,25 @@ def _cards_illegal(state: State, cards: tuple[Card, ...], starter: Card, kept: i
     return None
 
 
+def count_hand(board: Board, what: str, cards: str, starter: str) -> dict[str, Any]:
+    """What a hand or crib is worth, with its items and cadence; nothing is pegged. Rule: C-31 to C-37.
+
+    Raises Refused where the cards cannot lie on this table, ValueError where they are none.
+    """
+    entry = _read_show({"what": what, "cards": cards, "starter": starter})
+    held, turned = parse_cards(entry["cards"]), card(entry["starter"])
+    refusal = _cards_illegal(board.state, held, turned, _kept(board.state.rules, what))
+    if refusal is not None:
+        raise Refused(refusal)
+    items = show_items(held, turned, is_crib=what == "crib")
+    return {"points": sum_points(items), **score_payload(items)}
+
+
+def _kept(rules: Rules, what: str) -> int:
+    """Cards that are counted beside the starter. Rule: C-10; C-48: hands of three in the five-card game."""
+    return 4 if what == "crib" or rules.cards == "six" else 3
+
+
 def _side(board: Board, seat: Seat) -> str:
     rules = board.state.rules
     return side_name(sides(rules)[side_of(rules, seat)])
@@ -277,7 +297,7 @@ def _wire(board: Board) -> dict[str, Any]:
     over = outcome(state)
     is_dealt = state.phase in (Phase.DISCARD, Phase.SHOW)
     coming = showing(state._replace(phase=Phase.SHOW)) if is_dealt else None
-    kept = 3 if rules.cards == "five" else 4
+    kept = _kept(rules, "hand")
     return {
         "phase": "play" if state.phase is Phase.DISCARD else "next" if state.phase is Phase.DEAL else state.phase.value,
         "game": state.game,

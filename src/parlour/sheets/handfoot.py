@@ -145,7 +145,8 @@ def _set(paper: Paper, number: int, entry: Plain) -> tuple[Paper, Wrote] | Illeg
     if refusal is not None:
         return refusal
     page = {**paper.pages.get((number, side), {}), entry["field"]: entry["value"]}
-    return _reckon(replace(paper, pages={**paper.pages, (number, side): page}))
+    made = replace(paper, pages={**paper.pages, (number, side): page})
+    return _reckon(made) if number < paper.round else (made, Wrote())
 
 
 def _reckon(paper: Paper) -> tuple[Paper, Wrote] | Illegal:
