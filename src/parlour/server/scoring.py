@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from parlour.server.errors import Problem
 from parlour.server.http import ERRORS, GuestNow, HouseNow, MaybeGuest, address_of, qr_svg
+from parlour.server.language import LanguageNow
 from parlour.server.messages import PresetRules, RulesText
 from parlour.server.sheets import Kept, Row, Wanted, names_of
 from parlour.server.tables import game_of, rules_of
@@ -235,14 +236,16 @@ async def read_sheet(
 
 
 @router.post("/api/sheets/{code}/lines")
-async def write_line(code: Code, body: NewLine, guest: MaybeGuest, house: HouseNow, request: Request) -> SheetAnswer:
+async def write_line(
+    code: Code, body: NewLine, guest: MaybeGuest, house: HouseNow, request: Request, language: LanguageNow
+) -> SheetAnswer:
     """Write a line; the answer comes once it is on disk. The same id again writes nothing twice."""
     house.limits.require("sheet", address_of(request))
     row, _, _ = await house.sheets.get(code)
     if not _is_writer(house, request, row, guest, body.key):
         raise Problem(403, "sheet_read_only")
     by = "" if guest is None else guest.name
-    await house.sheets.write(row, Wanted(body.id, body.op, body.ref, body.entry), by, "en")
+    await house.sheets.write(row, Wanted(body.id, body.op, body.ref, body.entry), by, language)
     return SheetAnswer(sheet=await _shown(house, request, code, guest, body.key))
 
 
@@ -254,7 +257,7 @@ async def change_key(code: Code, guest: GuestNow, house: HouseNow) -> NewKey:
 
 
 @router.post("/api/sheets/{code}/count")
-async def count(code: Code, body: HandQuestion, house: HouseNow, request: Request) -> HandAnswer:
+async def count(code: Code, body: HandQuestion, house: HouseNow, request: Request, language: LanguageNow) -> HandAnswer:
     """Count a hand or a crib with the starter, as this sheet would peg it."""
     house.limits.require("sheet", address_of(request))
     row, _, folded = await house.sheets.get(code)
@@ -263,7 +266,7 @@ async def count(code: Code, body: HandQuestion, house: HouseNow, request: Reques
     try:
         counted = count_hand(folded.state, body.what, body.cards, body.starter)
     except Refused as refused:
-        words = refusal_words(row.game.words, refused.illegal, names_of(row, folded))
+        words = refusal_words(row.game.words_in(language), refused.illegal, names_of(row, folded), language=language)
         raise Problem(
             409, "sheet_refused", rule=refused.illegal.rule, reason=refused.illegal.code, message=words
         ) from refused
@@ -287,7 +290,11 @@ _KINDS = {"csv": "text/csv", "json": "application/json", "text": "text/plain"}
     "/api/sheets/{code}/export", response_class=Response, responses={200: {"content": {k: {} for k in _KINDS.values()}}}
 )
 async def export_sheet(
-    code: Code, house: HouseNow, request: Request, kind: Annotated[Literal["csv", "json", "text"], Query(alias="as")]
+    code: Code,
+    house: HouseNow,
+    request: Request,
+    language: LanguageNow,
+    kind: Annotated[Literal["csv", "json", "text"], Query(alias="as")],
 ) -> Response:
     """The sheet to take away: sums as CSV, everything as JSON, or as plain text."""
     house.limits.require("sheet", address_of(request))
@@ -295,7 +302,7 @@ async def export_sheet(
     row, kept, folded = found
     sheet, names = SHEETS[row.game.name], names_of(row, folded)
     if kind == "csv":
-        text = to_csv(sheet, folded, names)
+        text = to_csv(sheet, folded, names, language)
     elif kind == "json":
         info = _info(found, house.base_of(request), is_writer=False, is_owner=False)
         shown = info.model_dump(exclude={"is_writer", "is_owner", "link"})
@@ -308,7 +315,8 @@ async def export_sheet(
             names,
             title=row.game.title,
             rules=row.game.options.format(row.rules),
-            game_words=row.game.words,
+            game_words=row.game.words_in(language),
+            language=language,
         )
     name = f"parlour-score-{row.code}.{'txt' if kind == 'text' else kind}"
     disposition = {"content-disposition": f'attachment; filename="{name}"'}
