@@ -250,7 +250,8 @@ def _try(row: Row, lines: list[Line], new: Line, language: str) -> None:
         append(sheet, row.rules, lines, new)
     except Refused as refused:
         names = names_of(row, fold_lines(sheet, row.rules, lines))
-        words = refusal_words(row.game.words_in(language), refused.illegal, names, hangs=refused.hangs, language=language)
+        said = row.game.words_in(language)
+        words = refusal_words(said, refused.illegal, names, hangs=refused.hangs, language=language)
         reason, rule = refused.illegal.code, refused.illegal.rule
         raise Problem(409, "sheet_refused", rule=rule, reason=reason, message=words, line=refused.hangs) from refused
     except ValueError as error:
