@@ -99,8 +99,9 @@ class House:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """One fact of the position that an example starts from, with the cards it speaks of."""
+    """One fact of the position that an example starts from, with the cards it speaks of; `key` is that of the fence."""
 
+    key: str
     label: str
     text: str
     cards: tuple[str, ...] = ()

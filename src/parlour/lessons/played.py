@@ -167,17 +167,17 @@ def setup_of(teller: Teller, header: Sequence[Text]) -> tuple[Setup, ...]:
             name == "foot" and value != "none"
         ):
             cards = tuple(c.text for c in parse_cards(value.replace(",", "")))
-            found.append(Setup(label, " ".join(cards) or teller.word("setup.nothing"), cards))
+            found.append(Setup(key, label, " ".join(cards) or teller.word("setup.nothing"), cards))
         elif name == "board":
             melds = [meld.partition("=") for meld in value.split()]
             cards = tuple(c.text for _, _, laid in melds for c in parse_cards(laid))
-            found.append(Setup(label, "; ".join(f"{rank}: {_apart(laid)}" for rank, _, laid in melds), cards))
+            found.append(Setup(key, label, "; ".join(f"{rank}: {_apart(laid)}" for rank, _, laid in melds), cards))
         elif name == "scores":
-            found.append(Setup(label, ", ".join(part.replace(":", " ") for part in value.split(","))))
+            found.append(Setup(key, label, ", ".join(part.replace(":", " ") for part in value.split(","))))
         elif name == "foot":
-            found.append(Setup(label, teller.word("setup.lifted")))
+            found.append(Setup(key, label, teller.word("setup.lifted")))
         else:
-            found.append(Setup(label, value if name == "rules" else teller.value(value)))
+            found.append(Setup(key, label, value if name == "rules" else teller.value(value)))
     return tuple(found)
 
 

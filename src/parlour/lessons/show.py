@@ -67,8 +67,8 @@ def show_example(teller: Teller, lines: Sequence[Text], house: str) -> Example:
         rows=(*found, Row("total", (f"{score.total}", teller.word("row.total"), ""))),
         lines=(say_show(score.cadence),),
         setup=(
-            Setup(teller.word(f"setup.shown.{what}"), " ".join(names), names),
-            Setup(teller.word("setup.starter"), turned, (turned,)),
+            Setup(what, teller.word(f"setup.shown.{what}"), " ".join(names), names),
+            Setup("starter", teller.word("setup.starter"), turned, (turned,)),
         ),
     )
 

@@ -47,7 +47,7 @@ def throws_example(teller: Teller, lines: Sequence[Text], house: str, *, is_chec
         line=lines[0][0],
         columns=teller.columns("throw", "hand", "crib", "play", "total"),
         rows=tuple(told),
-        setup=(Setup(teller.word(f"setup.as.{first[1]}"), " ".join(names), names),),
+        setup=(Setup(first[1], teller.word(f"setup.as.{first[1]}"), " ".join(names), names),),
     )
 
 

@@ -1,0 +1,86 @@
+"""The words around a lesson on its page, in every language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+__all__ = ["WORDS"]
+
+EN: Final[Mapping[str, str]] = {
+    "learn": "Learn",
+    "about": "How each game is played, step by step. The engine of this table has played every example.",
+    "games": "Games",
+    "lessons": "Lessons of {game}",
+    "place": "Lesson {n} of {all}",
+    "number": "Lesson {n}",
+    "contents": "In this lesson",
+    "sources": "Rules and where they come from",
+    "rules": "All rules of {game}",
+    "before": "Before: {title}",
+    "after": "Next: {title}",
+    "play": "Now play a game",
+    "drills": "Practise: drills",
+    "pager": "Other lessons",
+    "example": "Example {n}",
+    "hand": "{who}: {card}, count {count}",
+    "hand.scores": "{who}: {card}, count {count}, scores {n}",
+    "go": "{who} says go",
+    "point": "{who}, last card: {n}",
+    "reset": "The count goes back to 0",
+    "cards": "The cards in order",
+    "lines": "What is scored",
+    "house": "House rule",
+    "yours": "The rules of your table are marked below where they change an answer.",
+    "yours.none": "Nothing that this lesson says is different at your table.",
+    "yours.is": "Your table plays it so.",
+    "yours.not": "Your table: {words}",
+    "yours.rules": "The rules of your table: {rules}",
+    "site": "Parlour",
+    "nav": "Parts of the house",
+    "nav.play": "Play",
+    "nav.drills": "Drills",
+    "nav.analyze": "Analyse",
+    "nav.history": "My games",
+    "nav.score": "Score sheet",
+}
+
+DE: Final[Mapping[str, str]] = {
+    "learn": "Lernen",
+    "about": "Wie jedes Spiel geht, Schritt für Schritt. Jedes Beispiel hat dieser Tisch selbst gespielt.",
+    "games": "Spiele",
+    "lessons": "Lektionen zu {game}",
+    "place": "Lektion {n} von {all}",
+    "number": "Lektion {n}",
+    "contents": "In dieser Lektion",
+    "sources": "Regeln und woher sie kommen",
+    "rules": "Alle Regeln von {game}",
+    "before": "Davor: {title}",
+    "after": "Weiter: {title}",
+    "play": "Jetzt ein Spiel spielen",
+    "drills": "Üben: Aufgaben",
+    "pager": "Andere Lektionen",
+    "example": "Beispiel {n}",
+    "hand": "{who}: {card}, Zähler {count}",
+    "hand.scores": "{who}: {card}, Zähler {count}, {n} Punkte",
+    "go": "{who} sagt Go",
+    "point": "{who}, letzte Karte: {n}",
+    "reset": "Der Zähler geht zurück auf 0",
+    "cards": "Die Karten der Reihe nach",
+    "lines": "Was Punkte bringt",
+    "house": "Hausregel",
+    "yours": "Unten steht jeweils dabei, wo die Regeln deines Tisches eine Antwort ändern.",
+    "yours.none": "Nichts, was in dieser Lektion steht, ist an deinem Tisch anders.",
+    "yours.is": "So wird an deinem Tisch gespielt.",
+    "yours.not": "An deinem Tisch: {words}",
+    "yours.rules": "Die Regeln deines Tisches: {rules}",
+    "site": "Parlour",
+    "nav": "Bereiche des Hauses",
+    "nav.play": "Spielen",
+    "nav.drills": "Üben",
+    "nav.analyze": "Auswerten",
+    "nav.history": "Meine Spiele",
+    "nav.score": "Punktezettel",
+}
+
+WORDS: Final[Mapping[str, Mapping[str, str]]] = {"en": EN, "de": DE}
