@@ -6,6 +6,8 @@ export default defineConfig({
   build: {
     outDir: '../src/parlour/server/static',
     emptyOutDir: true,
+    // The server names the files of a lesson's page in its head.
+    manifest: true,
     target: 'es2022',
     // The content policy allows nothing inline.
     assetsInlineLimit: 0,

@@ -156,7 +156,8 @@ def _suit(card: str) -> str:
 def _face(card: str) -> str:
     """A small card; what it is called stands beside it."""
     rank, suit = _signs(card)
-    return f'<span class="card {_suit(card)}" aria-hidden="true"><b>{rank}</b><span>{suit}</span></span>'
+    inner = f"<b>{rank}</b><span>{suit}</span>"
+    return f'<span class="pc {_suit(card)}" data-card="{card}" aria-hidden="true">{inner}</span>'
 
 
 def _step(row: Row) -> str:

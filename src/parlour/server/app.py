@@ -20,7 +20,7 @@ from fastapi import FastAPI
 from starlette.websockets import WebSocket
 
 from parlour import __version__
-from parlour.server import analysis, history, reviews, rulebook, scoring
+from parlour.server import analysis, history, lessons, reviews, rulebook, scoring
 from parlour.server.errors import install_handlers
 from parlour.server.folder import hold
 from parlour.server.guard import Guard
@@ -78,12 +78,14 @@ def create_app(
     app.include_router(analysis.router)
     app.include_router(history.router)
     app.include_router(scoring.router)
+    app.include_router(lessons.router)
     app.include_router(reviews.router)
 
     @app.websocket("/api/tables/{code}/socket")
     async def table_socket(websocket: WebSocket, code: str) -> None:
         await serve_socket(websocket, code)
 
+    app.include_router(lessons.pages())
     app.include_router(pages())
     return app
 

@@ -1,0 +1,287 @@
+"""The lessons over HTTP: as data for the page's script, and as whole pages that need none."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from html import escape
+from pathlib import Path as File
+from typing import Annotated, Any, Final
+from urllib.parse import urlencode
+
+from fastapi import APIRouter, Path, Query
+from pydantic import BaseModel, ConfigDict
+from starlette.responses import HTMLResponse
+
+from parlour.engine import find_game
+from parlour.lessons import Example, contents, lesson, lesson_games
+from parlour.lessons.html import Page, TableRules, contents_page, lesson_page
+from parlour.lessons.page_words import WORDS
+from parlour.server.errors import Problem
+from parlour.server.http import ERRORS, HouseNow
+from parlour.server.language import LanguageNow
+from parlour.server.pages import STATIC
+from parlour.server.tables import game_of, rules_of
+
+__all__ = ["pages", "router"]
+
+router = APIRouter(prefix="/api/lessons", responses=ERRORS)
+
+Game = Annotated[str, Path(max_length=60)]
+Name = Annotated[str, Path(max_length=60)]
+Rules = Annotated[str, Query(max_length=2000, description="house rules to hold the lesson against")]
+Code = Annotated[str, Query(max_length=40, description="a table whose rules the lesson is held against")]
+
+
+class _Out(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class LessonEntry(_Out):
+    """A lesson in the list."""
+
+    game: str
+    number: int
+    name: str
+    title: str
+    about: str
+
+
+class LessonList(_Out):
+    """The lessons of one game, or of all, and their list as HTML."""
+
+    title: str
+    html: str
+    lessons: list[LessonEntry]
+
+
+class ExampleStep(_Out):
+    """One act that was played, and its events as one sees them who sees all cards."""
+
+    actor: str
+    act: str
+    events: list[dict[str, Any]]
+
+
+class ExampleRow(_Out):
+    """A row of an example: its kind, its cards, and the step that it tells of, from 0."""
+
+    kind: str
+    cards: list[str]
+    cells: list[str]
+    step: int | None
+
+
+class ExampleInfo(_Out):
+    """An example to be set on a table. `told` names the parts of the position that the lesson gives; the rest of it is
+    whatever fits.
+    """
+
+    kind: str
+    rules: str
+    values: dict[str, Any]
+    position: str
+    told: list[str]
+    start: dict[str, Any] | None
+    steps: list[ExampleStep]
+    rows: list[ExampleRow]
+
+
+class LessonInfo(_Out):
+    """A lesson: its prose as HTML, where each `figure[data-example]` is one of the examples, counted from 0."""
+
+    title: str
+    html: str
+    examples: list[ExampleInfo]
+
+
+@router.get("")
+async def all_lessons(language: LanguageNow) -> LessonList:
+    """The lessons of every game."""
+    return _list(None, language, "")
+
+
+@router.get("/{game}")
+async def lessons_of(
+    game: Game, house: HouseNow, language: LanguageNow, rules: Rules = "", table: Code = ""
+) -> LessonList:
+    """The lessons of a game."""
+    held = await _held(house, _known(game), rules, table)
+    return _list(game, language, held.query if held else "")
+
+
+@router.get("/{game}/{name}")
+async def one_lesson(
+    game: Game, name: Name, house: HouseNow, language: LanguageNow, rules: Rules = "", table: Code = ""
+) -> LessonInfo:
+    """A lesson, every example played by the engine; held against house rules where they are given."""
+    page = await _lesson(house, _known(game), name, language, rules, table)
+    return LessonInfo(title=page.title, html=page.html, examples=[_example(game, one) for one in page.examples])
+
+
+def _known(game: str) -> str:
+    """The game, if it has lessons. Raises Problem."""
+    if game not in lesson_games():
+        raise Problem(404, "not_found")
+    return game
+
+
+def _list(game: str | None, language: str, query: str) -> LessonList:
+    page = contents_page(game, language, query)
+    entries = [entry for name in lesson_games() if game in (None, name) for entry in contents(name, language)]
+    return LessonList(
+        title=page.title,
+        html=page.html,
+        lessons=[LessonEntry(game=e.game, number=e.number, name=e.name, title=e.title, about=e.about) for e in entries],
+    )
+
+
+async def _held(house: HouseNow, game: str, rules: str, table: str) -> TableRules | None:
+    """The rules that a lesson is held against. Raises Problem where they cannot be read or the table is unknown."""
+    if table:
+        found = await house.tables.get(table)
+        if found.game.name != game:
+            return None
+        return TableRules(found.game, found.row.rules, urlencode({"table": table}))
+    if rules:
+        kind = game_of(game)
+        return TableRules(kind, rules_of(kind, rules), urlencode({"rules": rules}))
+    return None
+
+
+async def _lesson(house: HouseNow, game: str, name: str, language: str, rules: str, table: str) -> Page:
+    if name not in [entry.name for entry in contents(game)]:
+        raise Problem(404, "not_found")
+    held = await _held(house, game, rules, table)
+    # The first reader of a lesson has its examples played.
+    shown = await asyncio.to_thread(lesson, game, name, language)
+    return await asyncio.to_thread(lesson_page, shown, language, held)
+
+
+def _example(game: str, shown: Example) -> ExampleInfo:
+    options = find_game(game).options
+    return ExampleInfo(
+        kind=shown.kind,
+        rules=shown.rules,
+        values=options.plain(options.parse(shown.rules)),
+        position=shown.position,
+        told=[fact.key for fact in shown.setup],
+        start=shown.start,
+        steps=[ExampleStep(actor=one.actor, act=one.act, events=list(one.events)) for one in shown.steps],
+        rows=[ExampleRow(kind=r.kind, cards=list(r.cards), cells=list(r.cells), step=r.step) for r in shown.rows],
+    )
+
+
+_PLACES: Final = (
+    ("/", "nav.play"),
+    ("/learn", "learn"),
+    ("/drills", "nav.drills"),
+    ("/analyze", "nav.analyze"),
+    ("/history", "nav.history"),
+    ("/score", "nav.score"),
+)
+_SOURCE: Final = "src/pages/learn/Page.svelte"
+
+
+def pages(static: File = STATIC) -> APIRouter:
+    """Routes that serve the lessons as whole pages: the text stands there before a script has run, and without one."""
+    served = APIRouter(include_in_schema=False)
+    shell = _Shell(static)
+
+    @served.api_route("/learn", methods=["GET", "HEAD"])
+    async def learn(language: LanguageNow) -> HTMLResponse:
+        return shell.answer(contents_page(None, language), language)
+
+    @served.api_route("/learn/{game}", methods=["GET", "HEAD"])
+    async def learn_game(
+        game: Game, house: HouseNow, language: LanguageNow, rules: Rules = "", table: Code = ""
+    ) -> HTMLResponse:
+        try:
+            held = await _held(house, _known(game), rules, table)
+        except Problem as problem:
+            return shell.refusal(problem, language)
+        return shell.answer(contents_page(game, language, held.query if held else ""), language)
+
+    @served.api_route("/learn/{game}/{name}", methods=["GET", "HEAD"])
+    async def learn_lesson(
+        game: Game, name: Name, house: HouseNow, language: LanguageNow, rules: Rules = "", table: Code = ""
+    ) -> HTMLResponse:
+        try:
+            page = await _lesson(house, _known(game), name, language, rules, table)
+        except Problem as problem:
+            return shell.refusal(problem, language)
+        return shell.answer(page, language)
+
+    return served
+
+
+class _Shell:
+    """The one page of the web part, with a text set into it."""
+
+    def __init__(self, static: File) -> None:
+        self._static = static
+
+    def answer(self, page: Page, language: str) -> HTMLResponse:
+        """The page with this text inside."""
+        words = WORDS[language]
+        current = ' aria-current="page"'
+        places = "".join(
+            f'<a href="{address}"{current if address == "/learn" else ""}>{escape(words[key])}</a>'
+            for address, key in _PLACES
+        )
+        inner = (
+            f'<div class="served"><header><a class="brand" href="/">{escape(words["site"])}</a>'
+            f'<nav aria-label="{escape(words["nav"])}">{places}</nav></header>'
+            f'<main class="page"><article class="lesson">{page.html}</article></main></div>'
+        )
+        return self._html(language, f"{page.title} – {words['site']}", page.about, inner)
+
+    def refusal(self, problem: Problem, language: str) -> HTMLResponse:
+        """The page alone, whose script asks again and says what is wrong."""
+        return self._html(language, WORDS[language]["site"], "", "", status=problem.status)
+
+    def _html(self, language: str, title: str, about: str, inner: str, status: int = 200) -> HTMLResponse:
+        index = self._static / "index.html"
+        if not index.is_file():
+            raise Problem(503, "not_built")
+        text = index.read_text(encoding="utf-8")
+        text = re.sub(r'<html lang="[^"]*">', f'<html lang="{language}">', text)
+        text = re.sub(r"<title>[^<]*</title>", lambda _: f"<title>{escape(title)}</title>", text)
+        if about:
+            tag = f'<meta name="description" content="{escape(about)}" />'
+            text = re.sub(r'<meta name="description"[^>]*>', lambda _: tag, text)
+        text = text.replace("</head>", f"{''.join(self._links())}</head>")
+        text = text.replace('<div id="app"></div>', f'<div id="app">{inner}</div>')
+        return HTMLResponse(text, status, {"cache-control": "no-cache"})
+
+    def _links(self) -> Sequence[str]:
+        """What the script of the learning part needs, so that it is there when it is asked for."""
+        manifest = self._static / ".vite" / "manifest.json"
+        styles, scripts = _assets(manifest, manifest.stat().st_mtime_ns) if manifest.is_file() else ((), ())
+        return [
+            *(f'<link rel="stylesheet" href="/{escape(one)}" />' for one in styles),
+            *(f'<link rel="modulepreload" href="/{escape(one)}" />' for one in scripts),
+        ]
+
+
+@lru_cache(maxsize=4)
+def _assets(manifest: File, _written: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Style sheets and scripts of the learning part, from the list that the build of this moment wrote."""
+    listed: Mapping[str, Any] = json.loads(manifest.read_text(encoding="utf-8"))
+    styles: dict[str, None] = {}
+    scripts: dict[str, None] = {}
+
+    def add(name: str) -> None:
+        chunk = listed.get(name, {})
+        if "file" not in chunk or chunk["file"] in scripts or chunk.get("isEntry"):
+            return
+        scripts[chunk["file"]] = None
+        styles.update(dict.fromkeys(chunk.get("css", ())))
+        for other in chunk.get("imports", ()):
+            add(other)
+
+    add(_SOURCE)
+    return tuple(styles), tuple(scripts)
