@@ -209,7 +209,7 @@ class _Writer:
         if all(theirs[name] == here[name] for name in names):
             self.is_changed = True
             return True, f'<p class="yours">{escape(self.words["yours.is"])}</p>'
-        sheet = options.sheet(self.table.rules, self.table.game.words)
+        sheet = options.sheet(self.table.rules, self.table.game.words_in(self.language))
         words = next((line.sentence for line in sheet if line.option == names[-1]), "")
         return False, f'<p class="yours">{escape(self.words["yours.not"].format(words=words))}</p>' if words else ""
 

@@ -29,8 +29,8 @@ def example_html(example: Example, game: AnyGame, language: str, number: int) ->
 class _Figure:
     def __init__(self, example: Example, game: AnyGame, language: str) -> None:
         self.example = example
-        self.game = game
         self.words = WORDS[language]
+        self.names = game.words_in(language)
 
     def html(self, number: int) -> str:
         label = escape(self.words["example"].format(n=number))
@@ -118,7 +118,7 @@ class _Figure:
         return "".join([*parts, _ruled(text[at:])])
 
     def _name(self, card: str) -> str:
-        return card_name(self.game.words, card)
+        return card_name(self.names, card)
 
     def _small(self, card: str) -> str:
         rank, suit = _signs(card)

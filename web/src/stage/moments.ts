@@ -15,6 +15,15 @@ export interface Act {
   events: readonly unknown[];
 }
 
+/** Something that is said between the acts and changes nothing: why an act is refused. */
+export interface Aside {
+  /** After how many acts. */
+  step: number;
+  words: string;
+  /** A number of the caller's, to find it by. */
+  row: number;
+}
+
 export interface Moment {
   /** How many acts have been played. */
   step: number;
@@ -24,6 +33,8 @@ export interface Moment {
   words: string;
   /** Which cards made the points. */
   detail: string;
+  /** That of an aside. */
+  row?: number;
 }
 
 /** The start and every moment after it. An act has one at least: a card, the point for the last card, a new count. */
@@ -43,6 +54,15 @@ export function moments(start: Wire, acts: readonly Act[], book: Rulebook, peopl
     found.push(...told);
   });
   return found;
+}
+
+/** The moments with what is said between them. */
+export function withAsides(all: readonly Moment[], asides: readonly Aside[]): Moment[] {
+  return all.flatMap((moment, i) => {
+    if (all[i + 1]?.step === moment.step) return [moment];
+    const said = asides.filter((aside) => aside.step === moment.step);
+    return [moment, ...said.map(({ words, row }, j) => ({ ...moment, part: moment.part + 1 + j, words, detail: '', row }))];
+  });
 }
 
 /** A hand that has just been counted stays in the picture. */
