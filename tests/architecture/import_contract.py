@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TypeGuard
 
 LOWER = frozenset({"kernels", "games.*", "engine", "cards"})
-UPPER = LOWER | {"games", "records", "analysis", "bots", "simulation", "review", "envs", "lessons", "sheets"}
+UPPER = LOWER | {"games", "records", "analysis", "bots", "simulation", "review", "envs", "lessons", "sheets", "drills"}
 CLOCK_CHANCE_FILES = frozenset(
     {"random", "secrets", "time", "datetime", "asyncio", "threading", "pathlib", "os", "io", "shutil", "tempfile"}
 )
@@ -43,6 +43,7 @@ ROOMS = {
     "envs": Room(UPPER),
     "lessons": Room(UPPER),
     "sheets": Room(frozenset({"games.*", "games", "engine", "cards"}), is_pure=True),
+    "drills": Room(UPPER),
     "server": Room(UPPER),
     "cli": Room(UPPER | {"server"}),
 }

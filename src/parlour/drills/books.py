@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from parlour.cards import JOKER, PACK, Card, Rank, format_cards
-from parlour.drills.model import Asked, DrillError, Part, Picture, Solved, cards_of, join, values_of
+from parlour.drills.model import Asked, DrillError, Part, Picture, Solved, Unweighed, cards_of, join, values_of
 from parlour.games.handfoot.melds import (
     BLACK_THREES,
     RED_THREES,
@@ -49,7 +49,7 @@ def meld_text(rank: Rank, cards: Sequence[Card]) -> str:
     return f"{RANK_TEXT[rank]}={format_cards(cards)}"
 
 
-class BookDrill:
+class BookDrill(Unweighed):
     """What kind of book is it, or is it none?"""
 
     kind: Final = "book"
@@ -145,7 +145,7 @@ def _meld(text: str) -> tuple[Card, ...]:
     return cards
 
 
-class RoundDrill:
+class RoundDrill(Unweighed):
     """What is this round worth to the team?"""
 
     kind: Final = "round"

@@ -26,6 +26,8 @@ _TRAPPED: Final = 0.75
 _OWN: Final = 4.0
 """How much rather a slip of one's own than another."""
 _TRIES: Final = 6
+_WEIGHED_TRIES: Final = 2
+"""Tries where the analysis has to weigh every one of them."""
 _RARE: Final = 200
 """After so many draws in vain a kind is broken."""
 
@@ -73,7 +75,7 @@ def make(kind: str, rng: Random, level: int, favour: Iterable[str] = ()) -> Item
         tries += 1
         if best is None or away < best[0]:
             best = away, text
-        if best[0] == 0 or tries == _TRIES:
+        if best[0] == 0 or tries == (_WEIGHED_TRIES if drill.kind in (THROW.kind, PLAY.kind) else _TRIES):
             break
     if best is None:
         raise DrillError("no_item", kind=kind)

@@ -8,7 +8,7 @@ from typing import Final
 
 from parlour.cards import JOKER, PACK, Card, Rank, format_cards
 from parlour.drills.books import HOUSE, NATURALS, cards_of_rank, meld_text, some_wilds
-from parlour.drills.model import Asked, DrillError, Part, Picture, Solved, join, values_of
+from parlour.drills.model import Asked, DrillError, Part, Picture, Solved, Unweighed, join, values_of
 from parlour.engine import Illegal, NotNotation, Seat
 from parlour.games.handfoot import GAME, State
 from parlour.games.handfoot.actions import NewMeld, Open, Take
@@ -74,7 +74,7 @@ def _facts(state: State, *, is_free: bool) -> tuple[tuple[str, dict[str, object]
     return tuple(facts)
 
 
-class OpeningDrill:
+class OpeningDrill(Unweighed):
     """Is this opening legal, and what is it worth?"""
 
     kind: Final = "opening"
@@ -241,7 +241,7 @@ _SCENES: Final = (
 _YES: Final = ("pair_free", "onto_meld", "enough_with_top", "wild_top", "beside_book")
 
 
-class TakeDrill:
+class TakeDrill(Unweighed):
     """May I take this discard, so as I mean to lay it?"""
 
     kind: Final = "take"

@@ -22,6 +22,7 @@ __all__ = [
     "Picture",
     "Ranked",
     "Solved",
+    "Unweighed",
     "cards_of",
     "join",
     "values_of",
@@ -74,7 +75,6 @@ class Ranked(NamedTuple):
     points_cost: float
     win_cost: float | None
     grade: str
-    why: str
 
 
 class Picture(NamedTuple):
@@ -145,6 +145,17 @@ class Drill(Protocol):
 
     def solve(self, text: str, /) -> Solved:
         """The answer, worked out anew. Raises DrillError for a text that is no item."""
+
+    def why(self, text: str, answer: str, language: str, /) -> str:
+        """Why the best choice beats another, in one sentence; empty where choices are not weighed."""
+
+
+class Unweighed:
+    """A kind of exercise with a right answer, where nothing is weighed."""
+
+    def why(self, text: str, answer: str, language: str, /) -> str:
+        """Nothing: the parts of the answer tell."""
+        return ""
 
 
 def values_of(text: str, *keys: str, least: Iterable[str] = ()) -> dict[str, str]:

@@ -10,7 +10,7 @@ from random import Random
 from typing import Final
 
 from parlour.cards import PACK, Card, card, format_cards, sort_cards
-from parlour.drills.model import Asked, DrillError, Part, Picture, Solved, cards_of, join, values_of
+from parlour.drills.model import Asked, DrillError, Part, Picture, Solved, Unweighed, cards_of, join, values_of
 from parlour.engine import NotNotation, Seat
 from parlour.games.cribbage import GAME, State
 from parlour.games.cribbage.actions import Go, Play
@@ -131,7 +131,7 @@ def _suits(state: State, trap: str) -> bool:
     return bool(state.pile)
 
 
-class CardDrill:
+class CardDrill(Unweighed):
     """What does this card score, everything together?"""
 
     kind: Final = "card"
@@ -269,7 +269,7 @@ def _broken_run(pile: Sequence[Card]) -> int:
     return best
 
 
-class GoDrill:
+class GoDrill(Unweighed):
     """Must I say go?"""
 
     kind: Final = "go"
@@ -313,7 +313,7 @@ class GoDrill:
         return Solved("yes" if is_go else "no", level, parts, slips, rules=("C-18",))
 
 
-class LayDrill:
+class LayDrill(Unweighed):
     """Which cards may I lay?"""
 
     kind: Final = "lay"

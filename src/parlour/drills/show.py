@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 from parlour.cards import PACK, Card, Rank, Suit, format_cards
-from parlour.drills.model import Asked, DrillError, Part, Picture, Solved, cards_of, values_of
+from parlour.drills.model import Asked, DrillError, Part, Picture, Solved, Unweighed, cards_of, values_of
 from parlour.games.cribbage import score_show
 from parlour.games.cribbage.score import Item, sum_points
 
@@ -26,7 +26,7 @@ IMPOSSIBLE: Final = (19, 25, 26, 27)
 _TRIES: Final = 60
 
 
-class ShowDrill:
+class ShowDrill(Unweighed):
     """How many points: an answer from 0 to 29."""
 
     game: Final = "cribbage"
@@ -171,7 +171,12 @@ def _five(rng: Random, trap: str) -> list[Card]:
         ranks = [Rank.KING, Rank.ACE, rng.choice([Rank.QUEEN, Rank.TWO])]
         cards = [rng.choice([c for c in PACK if c.rank is rank]) for rank in ranks]
         return rng.sample([*cards, *rng.sample([c for c in PACK if c not in cards], 2)], 5)
-    if trap in ("big_fifteen", "double_run", "run_pair", "run_long", "pair_royal", "four_alike", "run"):
+    if trap in ("run", "run_long"):
+        low = rng.randint(1, 10)
+        ranks_in = range(low, low + (3 if trap == "run" else 4))
+        row = [rng.choice([c for c in PACK if int(c.rank) == rank]) for rank in ranks_in]
+        return rng.sample([*row, *rng.sample([c for c in PACK if int(c.rank) not in ranks_in], 5 - len(row))], 5)
+    if trap in ("big_fifteen", "double_run", "run_pair", "pair_royal", "four_alike"):
         low = rng.randint(1, 9) if trap != "big_fifteen" else rng.choice([1, 1, 2, 2, 3, 4])
         width = {"pair_royal": 3, "four_alike": 2, "big_fifteen": 5}.get(trap, 4)
         ranks_near = range(low, low + width)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from random import Random
 from typing import Final
 
@@ -14,54 +15,64 @@ from parlour.engine import NotNotation, Seat
 from parlour.games.cribbage import GAME, State
 from parlour.games.cribbage.view import CribbageView
 from parlour.review.advice import ANALYSIS
-from parlour.review.model import Choice, grade_of
+from parlour.review.model import POINT, Choice, grade_of
 from parlour.review.reasons import play_reason, throw_reason
 
 __all__ = ["PLAY", "THROW"]
 
-_TRIES: Final = 6
+_TRIES: Final = 3
+_KEPT: Final = 64
+"""Items whose choices stay weighed, from the question to the answer."""
+Rows = tuple[Ranked, ...]
+
 _CLOSE: Final = 0.35
 """Up to which difference in points between the two best choices an item is hard."""
 _FAR: Final = 1.2
 """From which difference on it is easy."""
 
 
-def _ranked(view: CribbageView, choices: Sequence[Choice], *, is_scored: bool, is_throw: bool) -> tuple[Ranked, ...]:
-    """Every choice with its cost and grade, the best first: by the chance to win where the item has a score."""
+def _worth(choice: Choice, *, is_scored: bool) -> tuple[float, float]:
+    """What choices are compared by: the chance to win where the item has a score, then points."""
+    return (choice.total if choice.win is None or not is_scored else choice.win, choice.total)
 
-    def worth(choice: Choice) -> tuple[float, float]:
-        return (choice.total if choice.win is None or not is_scored else choice.win, choice.total)
 
-    ordered = sorted(choices, key=worth, reverse=True)
+def _ranked(choices: Sequence[Choice], figures: Callable[[Choice], dict[str, float]], *, is_scored: bool) -> Rows:
+    """Every choice with its cost and grade, the best first."""
+    ordered = sorted(choices, key=lambda choice: _worth(choice, is_scored=is_scored), reverse=True)
     best = ordered[0]
     rows = []
     for choice in ordered:
         win_cost = best.win - choice.win if is_scored and best.win is not None and choice.win is not None else None
         points_cost = max(0.0, best.total - choice.total)
-        grade = grade_of(win_cost, points_cost)
-        why = ""
-        if grade != "best":
-            why = (throw_reason if is_throw else play_reason)(view, best, choice).sentence
-        figures = {"hand": choice.hand, "crib": choice.crib} if is_throw else {}
-        figures |= {"own": choice.peg_own, "other": choice.peg_other}
-        if is_throw:
-            figures = {**figures, "play": choice.peg_own - choice.peg_other}
-            del figures["own"], figures["other"]
-        figures["total"] = choice.total
-        answer = format_cards(sort_cards(choice.cards))
-        win = choice.win if is_scored else None
-        rows.append(Ranked(answer, sort_cards(choice.cards), figures, win, points_cost, win_cost, grade, why))
+        cards = sort_cards(choice.cards)
+        rows.append(
+            Ranked(
+                answer=format_cards(cards),
+                cards=cards,
+                figures={**figures(choice), "total": choice.total},
+                win=choice.win if is_scored else None,
+                points_cost=points_cost,
+                win_cost=win_cost,
+                grade=grade_of(win_cost, points_cost),
+            )
+        )
     return tuple(rows)
 
 
-def _solved(ranked: tuple[Ranked, ...], slips: Mapping[str, str]) -> Solved:
+def _solved(ranked: Rows, slips: Mapping[str, str]) -> Solved:
     worse = next((row for row in ranked if row.grade != "best"), None)
-    gap = 0.0 if worse is None else worse.points_cost if worse.win_cost is None else worse.win_cost / 0.017
-    level = 3 if gap < _CLOSE or worse is None else 1 if gap > _FAR else 2
-    if slips and level == 1:
-        level = 2
+    gap = 0.0 if worse is None else worse.points_cost if worse.win_cost is None else worse.win_cost / POINT
+    level = 3 if gap < _CLOSE else 1 if gap > _FAR else 2
     parts = tuple(Part(f"part.{name}", None, (), "", {"n": value}) for name, value in ranked[0].figures.items())
-    return Solved(ranked[0].answer, level, parts, slips, ranked, rules=())
+    return Solved(ranked[0].answer, 2 if slips and level == 1 else level, parts, slips, ranked)
+
+
+def _pair(choices: Sequence[Choice], answer: str, *, is_scored: bool) -> tuple[Choice, Choice]:
+    """The best choice and the one that was made. Raises DrillError where there is no such choice."""
+    chosen = [c for c in choices if format_cards(sort_cards(c.cards)) == answer]
+    if not chosen:
+        raise DrillError("item", problem=f"{answer} is no choice here")
+    return max(choices, key=lambda choice: _worth(choice, is_scored=is_scored)), chosen[0]
 
 
 class ThrowDrill:
@@ -95,9 +106,24 @@ class ThrowDrill:
 
     def solve(self, text: str, /) -> Solved:
         """Every throw, weighed by the analysis."""
+        return _solved_throw(text)
+
+    def why(self, text: str, answer: str, language: str, /) -> str:
+        """The reason, as a review gives it."""
         view, is_scored = _dealt(text)
-        ranked = _ranked(view, ANALYSIS.throws(view), is_scored=is_scored, is_throw=True)
-        return _solved(ranked, _throw_slips(view, ranked, is_scored=is_scored))
+        best, chosen = _pair(ANALYSIS.throws(view), answer, is_scored=is_scored)
+        return throw_reason(view, best, chosen).sentence
+
+
+@lru_cache(maxsize=_KEPT)
+def _solved_throw(text: str) -> Solved:
+    view, is_scored = _dealt(text)
+    ranked = _ranked(
+        ANALYSIS.throws(view),
+        lambda choice: {"hand": choice.hand, "crib": choice.crib, "play": choice.peg_own - choice.peg_other},
+        is_scored=is_scored,
+    )
+    return _solved(ranked, _throw_slips(view, ranked, is_scored=is_scored))
 
 
 def _throw_slips(view: CribbageView, ranked: Sequence[Ranked], *, is_scored: bool) -> dict[str, str]:
@@ -186,13 +212,24 @@ class PlayDrill:
 
     def solve(self, text: str, /) -> Solved:
         """Every card that fits, weighed by the analysis from what A sees alone."""
+        return _solved_play(text)
+
+    def why(self, text: str, answer: str, language: str, /) -> str:
+        """The reason, as a review gives it."""
         view, is_scored = _played(text)
-        try:
-            choices = ANALYSIS.plays(view)
-        except Unanswerable as wrong:
-            raise DrillError("item", problem=str(wrong)) from None
-        ranked = _ranked(view, choices, is_scored=is_scored, is_throw=False)
-        return _solved(ranked, _play_slips(view, ranked))
+        best, chosen = _pair(ANALYSIS.plays(view), answer, is_scored=is_scored)
+        return play_reason(view, best, chosen).sentence
+
+
+@lru_cache(maxsize=_KEPT)
+def _solved_play(text: str) -> Solved:
+    view, is_scored = _played(text)
+    try:
+        choices = ANALYSIS.plays(view)
+    except Unanswerable as wrong:
+        raise DrillError("item", problem=str(wrong)) from None
+    ranked = _ranked(choices, lambda choice: {"own": choice.peg_own, "other": choice.peg_other}, is_scored=is_scored)
+    return _solved(ranked, _play_slips(view, ranked))
 
 
 def _play_slips(view: CribbageView, ranked: Sequence[Ranked]) -> dict[str, str]:
