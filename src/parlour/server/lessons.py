@@ -145,7 +145,7 @@ async def _held(house: HouseNow, game: str, rules: str, table: str) -> TableRule
         found = await house.tables.get(table)
         if found.game.name != game:
             return None
-        return TableRules(found.game, found.row.rules, urlencode({"table": table}))
+        return TableRules(found.game, found.rules, urlencode({"table": table}))
     if rules:
         kind = game_of(game)
         return TableRules(kind, rules_of(kind, rules), urlencode({"rules": rules}))
