@@ -1,8 +1,8 @@
-"""Writes each game's English catalogue where the web part reads it: `web/src/words/<game>.en.json`.
+"""Writes each game's catalogues where the web part reads them: `web/src/words/<game>.<language>.json`.
 
     python scripts/words.py [--check]
 
-The sentences of rule sheets and interviews stay out: the server sends them as they are said.
+The words of rule sheets, options and interviews stay out: the server sends them as they are said.
 `--check` writes nothing; exit status 1 where a file differs from its game.
 """
 
@@ -14,7 +14,7 @@ from pathlib import Path
 
 from parlour.engine import find_game, game_names
 
-SAID_BY_THE_SERVER = ("sheet.", "ask.")
+SAID_BY_THE_SERVER = ("sheet.", "ask.", "house.", "option.", "label.", "unit.", "source.", "constraint.", "preset.")
 FOLDER = Path(__file__).resolve().parent.parent / "web" / "src" / "words"
 
 
@@ -24,9 +24,14 @@ def main(arguments: list[str]) -> int:
         sys.stderr.write("words: write `scripts/words.py` or `scripts/words.py --check`\n")
         return 2
     different = []
-    for game in map(find_game, game_names()):
-        path = FOLDER / f"{game.name}.en.json"
-        words = {key: text for key, text in game.words.items() if not key.startswith(SAID_BY_THE_SERVER)}
+    catalogues = [
+        (f"{game.name}.{language}.json", words)
+        for game in map(find_game, game_names())
+        for language, words in {"en": game.words, **game.languages}.items()
+    ]
+    for name, catalogue in catalogues:
+        path = FOLDER / name
+        words = {key: text for key, text in catalogue.items() if not key.startswith(SAID_BY_THE_SERVER)}
         text = json.dumps(words, indent=2, ensure_ascii=False) + "\n"
         if arguments:
             if not path.is_file() or path.read_text(encoding="utf-8") != text:

@@ -65,7 +65,7 @@ def show_example(teller: Teller, lines: Sequence[Text], house: str) -> Example:
         line=lines[0][0],
         columns=teller.columns("score", "for", "cards"),
         rows=(*found, Row("total", (f"{score.total}", teller.word("row.total"), ""))),
-        lines=(say_show(score.cadence),),
+        lines=(say_show(score.cadence, teller.words),),
         setup=(
             Setup(what, teller.word(f"setup.shown.{what}"), " ".join(names), names),
             Setup("starter", teller.word("setup.starter"), turned, (turned,)),

@@ -147,7 +147,7 @@ class Teller(NamedTuple):
     @property
     def words(self) -> Mapping[str, str]:
         """The catalogue of the game."""
-        return self.game.words
+        return self.game.words_in(self.language)
 
     def word(self, key: str, **values: object) -> str:
         """The words under a key, filled in."""

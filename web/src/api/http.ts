@@ -1,5 +1,6 @@
 /** The lobby over HTTP: docs/protocol.md. */
 
+import { LANGUAGE } from '../words/language.ts';
 import { secret } from '../me.svelte.ts';
 import type { components } from './schema.d.ts';
 import type { GameInfo, TableInfo, Value } from '../engine/wire.ts';
@@ -24,9 +25,9 @@ export class Refusal extends Error {
 }
 
 async function send(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Response> {
-  const init: RequestInit = { method, credentials: 'same-origin' };
+  const init: RequestInit = { method, credentials: 'same-origin', headers: { 'Accept-Language': LANGUAGE } };
   if (method === 'POST') {
-    init.headers = { 'Content-Type': 'application/json', 'X-Parlour': '1' };
+    init.headers = { ...init.headers, 'Content-Type': 'application/json', 'X-Parlour': '1' };
     init.body = JSON.stringify(body ?? {});
   }
   let answer: Response;

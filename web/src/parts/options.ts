@@ -2,7 +2,7 @@
 
 import type { SheetLine } from '../api/http.ts';
 import type { GameInfo, OptionInfo, Schema, Value } from '../engine/wire.ts';
-import { t } from '../words/words.ts';
+import { LANGUAGE, t } from '../words/words.ts';
 
 export type Values = Record<string, Value>;
 
@@ -85,11 +85,11 @@ export function rulesLine(game: GameInfo, rules: string): string {
   return t(different.length === 1 ? 'form.sum_one' : 'form.sum_n', { preset: title, n: different.length });
 }
 
-const catalogues = import.meta.glob<{ default: Record<string, string> }>('../words/*.en.json');
+const catalogues = import.meta.glob<{ default: Record<string, string> }>('../words/*.??.json');
 
 /** The titles of the groups, from the game's catalogue. */
 export async function groupTitles(game: string): Promise<Record<string, string>> {
-  const words = (await catalogues[`../words/${game}.en.json`]?.())?.default ?? {};
+  const words = (await catalogues[`../words/${game}.${LANGUAGE}.json`]?.())?.default ?? {};
   const titles = Object.entries(words).filter(([key]) => key.startsWith('group.'));
   return Object.fromEntries(titles.map(([key, title]) => [key.slice('group.'.length), title]));
 }

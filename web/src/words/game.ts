@@ -1,23 +1,19 @@
-/** The words of a game's own catalogue: `{n:word}` is a number in words, `{card:name}` a card, `{missing:list}` a list, `{verb}` fits the actor. */
+/** The words of a game's own catalogue. */
 
-import { cardName, type Params } from './words.ts';
-
-export type Catalogue = Readonly<Record<string, string>>;
+import { nameOf, type People } from './people.ts';
+import { fill, type Catalogue, type Params } from './words.ts';
 
 /** A text of the catalogue; the key itself where the catalogue has none. */
 export function say(words: Catalogue, key: string, params: Params = {}): string {
-  return (words[key] ?? key).replace(/\{(\w+)(?::(\w+))?\}/g, (whole, name: string, how: string | undefined) => {
-    const value = params[name];
-    if (value === undefined) return whole;
-    if (how === 'word') return words[`number.${value}`] ?? String(value);
-    if (how === 'name') return cardName(String(value));
-    if (how === 'list') {
-      const parts = String(value).split(',').map((part) => words[`${name}.${part}`] ?? part);
-      const last = parts.pop() ?? '';
-      return parts.length > 0 ? `${parts.join(', ')}${words['list.and'] ?? ' '}${last}` : last;
-    }
-    return words[`${name}.${value}`] ?? String(value);
-  });
+  return fill(words[key] ?? key, params, words);
+}
+
+/** Subject and verbs for a template: "you say", "Ann says". */
+export function actorOf(words: Catalogue, people: People, seat: string): Params {
+  const form = seat === people.me ? 1 : 0;
+  const verbs = Object.entries(words).filter(([key]) => key.startsWith('verb.'));
+  const found: Params = Object.fromEntries(verbs.map(([key, forms]) => [key.slice('verb.'.length), forms.split('|')[form] ?? forms]));
+  return { ...found, who: form ? (words['who.you'] ?? '') : nameOf(people, seat) };
 }
 
 export function sentence(text: string): string {

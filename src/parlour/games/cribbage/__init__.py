@@ -20,6 +20,7 @@ from parlour.games.cribbage.state import State
 from parlour.games.cribbage.text import format_action, from_position, parse_action
 from parlour.games.cribbage.view import CribbageView, legal, sample, view, wire
 from parlour.games.cribbage.words import EN
+from parlour.games.cribbage.words_de import DE
 
 __all__ = ["GAME", "CribbageView", "Rules", "State", "score_play", "score_show"]
 
@@ -56,4 +57,5 @@ GAME: Final[Game[State, CribbageView, Rules]] = Game(
     words=EN,
     overdue=overdue,
     interview=QUESTIONS,
+    languages={"de": DE},
 )

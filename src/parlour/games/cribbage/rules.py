@@ -88,6 +88,7 @@ OPTIONS: Final[OptionTable[Rules]] = OptionTable(
             "ACC 4.1, 4.2; Enquire Within",
             "C-48",
             values=("six", "five"),
+            labels={"six": "six", "five": "five"},
         ),
         Option(
             "target",
@@ -156,6 +157,7 @@ OPTIONS: Final[OptionTable[Rules]] = OptionTable(
             "ACC 1.5; Bicycle",
             "C-6",
             values=("loser", "alternate", "cut"),
+            labels={"loser": "the loser", "alternate": "each in turn", "cut": "it is cut for"},
         ),
         Option(
             "go_rule",
@@ -165,6 +167,7 @@ OPTIONS: Final[OptionTable[Rules]] = OptionTable(
             "Pagat; Bicycle",
             "C-54",
             values=("around", "bicycle3"),
+            labels={"around": "on to the last card", "bicycle3": "a second go ends it"},
         ),
         Option(
             "tenth_cards_tie",

@@ -152,6 +152,7 @@ EN: Final[dict[str, str]] = {
     "cadence.for": "{phrase} for {n:word}",
     "cadence.and": "and {phrase} makes {n:word}",
     "cadence.then": "{phrase} makes {n:word}",
+    "cadence.end": "and {phrase} makes {n:word}",
     "cadence.nothing": "nothing",
     "event.deal": "Deal {deal}. {who} {deals}",
     "event.hand": "Your cards are {cards}",
@@ -184,12 +185,12 @@ _PRICED: Final = ("nobs", "heels", "go", "last", "three_for_last", "claim", "mug
 """Phrases that name their points themselves."""
 
 
-def _phrase(phrase: Mapping[str, Any]) -> str:
-    return render(EN, f"cadence.{phrase['code']}", phrase)
+def _phrase(words: Mapping[str, str], phrase: Mapping[str, Any]) -> str:
+    return render(words, f"cadence.{phrase['code']}", phrase)
 
 
-def say_show(phrases: Sequence[Mapping[str, Any]]) -> str:
-    """The count of a hand as players say it; `phrases` are those of `score.cadence`.
+def say_show(phrases: Sequence[Mapping[str, Any]], words: Mapping[str, str] = EN) -> str:
+    """The count of a hand as players say it, in the language of `words`; `phrases` are those of `score.cadence`.
 
     >>> from parlour.games.cribbage import score_show
     >>> say_show(score_show(hand="5H 6S 4D TC", starter="5D").cadence)
@@ -197,18 +198,18 @@ def say_show(phrases: Sequence[Mapping[str, Any]]) -> str:
     """
     said = []
     for index, phrase in enumerate(phrases):
-        text = _phrase(phrase)
+        text = _phrase(words, phrase)
         if phrase["code"] != "fifteen":
             if index:
-                key = "cadence.and" if index == len(phrases) - 1 else "cadence.then"
-                text = render(EN, key, {"phrase": text, "n": phrase["n"]})
+                key = "cadence.end" if index == len(phrases) - 1 else "cadence.then"
+                text = render(words, key, {"phrase": text, "n": phrase["n"]})
             elif phrase["code"] not in _PRICED:
-                text = render(EN, "cadence.for", {"phrase": text, "n": phrase["n"]})
+                text = render(words, "cadence.for", {"phrase": text, "n": phrase["n"]})
         said.append(text)
-    return sentence(", ".join(said) or EN["cadence.nothing"])
+    return sentence(", ".join(said) or words["cadence.nothing"])
 
 
-def say_play(count: int | None, phrases: Sequence[Mapping[str, Any]]) -> str:
+def say_play(count: int | None, phrases: Sequence[Mapping[str, Any]], words: Mapping[str, str] = EN) -> str:
     """The new count and what the card scores, as players say it.
 
     >>> from parlour.games.cribbage import score_play
@@ -217,14 +218,14 @@ def say_play(count: int | None, phrases: Sequence[Mapping[str, Any]]) -> str:
     >>> say_play(8, score_play(pile="4C 4D").cadence), say_play(10, [])
     ('Eight, a pair for two.', 'Ten.')
     """
-    number = "" if count is None else EN[f"number.{count}"]
+    number = "" if count is None else words[f"number.{count}"]
     if not phrases:
         return sentence(number)
     first, *rest = phrases
     is_number = first["code"] in ("fifteen", "thirty_one")
-    opening = EN[f"item.{first['code']}"] if is_number else _phrase(first)
+    opening = words[f"item.{first['code']}"] if is_number else _phrase(words, first)
     if first["code"] not in _PRICED:
-        opening = render(EN, "cadence.for", {"phrase": opening, "n": first["n"]})
-    said = [opening, *(render(EN, "cadence.and", {"phrase": _phrase(p), "n": p["n"]}) for p in rest)]
+        opening = render(words, "cadence.for", {"phrase": opening, "n": first["n"]})
+    said = [opening, *(render(words, "cadence.and", {"phrase": _phrase(words, p), "n": p["n"]}) for p in rest)]
     points = " ".join(said)
     return sentence(points if is_number or not number else f"{number}, {points}")

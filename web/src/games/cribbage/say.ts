@@ -2,33 +2,20 @@
 
 import type { Phrase, Points, Say } from '../../engine/wire.ts';
 import en from '../../words/cribbage.en.json' with { type: 'json' };
-import { say, sentence } from '../../words/game.ts';
+import { actorOf, say, sentence } from '../../words/game.ts';
+import { chosen } from '../../words/language.ts';
 import { nameOf, who, type People } from '../../words/people.ts';
-import { cardName, cardNames, t, type Params } from '../../words/words.ts';
+import { cardName, cardNames, t, type Catalogue, type Params } from '../../words/words.ts';
 
 export { nameOf, who, type People };
 
-/** A text of the game's catalogue. */
-export const w = (key: string, params?: Params): string => say(en, key, params);
+const words: Catalogue = await chosen(en, { de: () => import('../../words/cribbage.de.json', { with: { type: 'json' } }) });
 
-const VERBS = {
-  says: 'say',
-  cuts: 'cut',
-  deals: 'deal',
-  claims: 'claim',
-  lets: 'let',
-  counts: 'count',
-  calls: 'call',
-  stays: 'stay',
-  is: 'are',
-};
+/** A text of the game's catalogue. */
+export const w = (key: string, params?: Params): string => say(words, key, params);
 
 /** Subject and verbs for a template: "you say", "Ann says". */
-export function actor(people: People, seat: string): Params {
-  const isMe = seat === people.me;
-  const verbs = Object.entries(VERBS).map(([they, you]) => [they, isMe ? you : they]);
-  return { who: who(people, seat), ...Object.fromEntries(verbs) };
-}
+export const actor = (people: People, seat: string): Params => actorOf(words, people, seat);
 
 /** One or two signs that tell the seats apart: "A", "C2". */
 export function sign(people: People, seat: string): string {
@@ -70,7 +57,7 @@ export function showCadence(phrases: readonly Phrase[], isWhole: boolean): strin
     if (p.code === 'fifteen') return phrase(p);
     if (i === 0) return PRICED.has(p.code) ? phrase(p) : w('cadence.for', { phrase: phrase(p), n: p.n });
     const isLast = isWhole && i === phrases.length - 1;
-    return w(isLast ? 'cadence.and' : 'cadence.then', { phrase: phrase(p), n: p.n });
+    return w(isLast ? 'cadence.end' : 'cadence.then', { phrase: phrase(p), n: p.n });
   });
   return sentence(said.join(', '));
 }

@@ -3,9 +3,10 @@
 import type { Say } from '../../engine/wire.ts';
 import type { Refused } from '../../table/store.svelte.ts';
 import en from '../../words/handfoot.en.json' with { type: 'json' };
-import { say, sentence } from '../../words/game.ts';
+import { actorOf, say, sentence } from '../../words/game.ts';
+import { chosen } from '../../words/language.ts';
 import { nameOf, who, type People } from '../../words/people.ts';
-import { cardName, list, ownText, t, type Params } from '../../words/words.ts';
+import { cardName, fill, list, number, ownText, t, type Catalogue, type Params } from '../../words/words.ts';
 import { RANKS, rankOf } from './hand.ts';
 import page from './page.en.json' with { type: 'json' };
 
@@ -13,24 +14,19 @@ export { nameOf, who, type People };
 
 export type PageKey = keyof typeof page;
 
+const words: Catalogue = await chosen(en, { de: () => import('../../words/handfoot.de.json', { with: { type: 'json' } }) });
+const own = await chosen(page, { de: () => import('./page.de.json', { with: { type: 'json' } }) });
+
 /** A text of the game's catalogue. */
-export const w = (key: string, params?: Params): string => say(en, key, params);
+export const w = (key: string, params?: Params): string => say(words, key, params);
 
 /** A text of this page; `{n:word}` is a number in words. */
 export function h(key: PageKey, params: Params = {}): string {
-  return say({ ...en, own: page[key] }, 'own', params);
+  return fill(own[key], params, words);
 }
-
-const VERBS = {
-  draws: 'draw', deals: 'deal', begins: 'begin', lifts: 'lift', takes: 'take', runs: 'run', walks: 'walk', ends: 'end',
-  asks: 'ask', says: 'say', goes: 'go',
-};
 
 /** Subject and verbs for a template: "you draw", "Ann draws". */
-export function actor(people: People, seat: string): Params {
-  const isMe = seat === people.me;
-  return { who: who(people, seat), ...Object.fromEntries(Object.entries(VERBS).map(([they, you]) => [they, isMe ? you : they])) };
-}
+export const actor = (people: People, seat: string): Params => actorOf(words, people, seat);
 
 /** "kings", "wild cards". */
 export function ranks(rank: string): string {
@@ -71,6 +67,4 @@ export function names(cards: readonly string[]): string {
 }
 
 /** 1,250 with its sign where it is below nothing. */
-export function points(n: number): string {
-  return n.toLocaleString('en').replace('-', '−');
-}
+export const points = number;
