@@ -14,6 +14,7 @@ from parlour.review import Judge, ReviewError, review_of
 from parlour.review.picture import picture
 from parlour.review.text import review_lines
 from parlour.review.wire import review_json
+from parlour.review.words import WORDS
 
 __all__ = ["run"]
 
@@ -22,7 +23,8 @@ _EXAMPLES: Final = """examples:
   parlour review game.cgr --seat B         the decisions of seat B alone
   parlour review game.cgr --json
   parlour review game.cgr --svg game.svg   draws the chance to win as well
-  parlour review - < game.cgr              - reads standard input"""
+  parlour review - < game.cgr              - reads standard input
+  parlour review game.cgr --language de    in German"""
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -32,16 +34,17 @@ def run(arguments: Sequence[str]) -> int:
     parser.add_argument("--seat", metavar="SEAT", help="tell of this seat alone, and draw its chances")
     parser.add_argument("--svg", metavar="FILE", help="draw the chance to win through the game into this file")
     parser.add_argument("--json", action="store_true", help="print the whole review as JSON")
+    parser.add_argument("--language", choices=sorted(WORDS), default="en", help="tell it in this language (usually en)")
     given = parser.parse_args(arguments)
     if given.svg:
         _check_free(Path(given.svg))
     data = sys.stdin.buffer.read() if given.file == "-" else Path(given.file).read_bytes()
     name = "the record" if given.file == "-" else given.file
     try:
-        judge = Judge(data)
+        judge = Judge(data, language=given.language)
         seat = _seat(given.seat, judge)
         found = review_of(judge, list(judge.decisions()))
-        drawing = picture(found, seat=seat) if given.svg else ""
+        drawing = picture(found, seat=seat, language=given.language) if given.svg else ""
     except ReviewError as wrong:
         raise CommandError(f"{name}: {wrong}") from None
     if given.svg:
@@ -49,7 +52,7 @@ def run(arguments: Sequence[str]) -> int:
     if given.json:
         print(json.dumps(review_json(found), indent=2, ensure_ascii=False))
     else:
-        print("\n".join(review_lines(found, judge.rules, seat=seat)))
+        print("\n".join(review_lines(found, judge.rules, seat=seat, language=given.language)))
     return 0
 
 

@@ -24,11 +24,11 @@ __all__ = [
 ]
 
 
-def review(source: Record | str | bytes, *, advice: Advice = ANALYSIS) -> Review:
+def review(source: Record | str | bytes, *, advice: Advice = ANALYSIS, language: str = "en") -> Review:
     """The review of a record of cribbage.
 
-    Every decision is judged by what its seat could know. For the decisions as they are judged, read
-    `Judge(source).decisions()` to its end and hand them to `review_of`. Raises ReviewError.
+    Every decision is judged by what its seat could know; sentences are in `language`. For the decisions as they are
+    judged, read `Judge(source).decisions()` to its end and hand them to `review_of`. Raises ReviewError.
     """
-    judge = Judge(source, advice=advice)
+    judge = Judge(source, advice=advice, language=language)
     return review_of(judge, list(judge.decisions()))

@@ -10,7 +10,7 @@ from parlour.engine import Seat
 from parlour.games.cribbage.rules import side_of
 from parlour.review.judge import Judge
 from parlour.review.model import GRADES, Account, Decision, GameAccount, Mark, Review, SeatReview
-from parlour.review.words import FAULTS
+from parlour.review.words import fault_words, say
 
 __all__ = ["NORM", "review_of"]
 
@@ -57,7 +57,7 @@ def _seat_review(judge: Judge, decisions: Sequence[Decision], seat: Seat) -> Sea
         win_lost=sum(d.win_cost or 0.0 for d in own),
         costliest=tuple(sorted(wrong, key=_cost, reverse=True)[:3]),
         faults=faults,
-        lesson=_lesson(faults, len(own)),
+        lesson=_lesson(faults, len(own), judge.language),
         games=tuple(_game_accounts(judge, decisions, seat)) if judge.has_chances else (),
         points=_points_account(judge, decisions, seat) if has_points else None,
         roles=_roles(judge, seat),
@@ -87,20 +87,20 @@ def _faults(wrong: Iterable[Decision]) -> dict[str, tuple[int, float, float]]:
     return dict(sorted(sums.items(), key=lambda item: (-item[1][2], -item[1][1], item[0])))
 
 
-def _lesson(faults: Mapping[str, tuple[int, float, float]], decisions_count: int) -> str:
+def _lesson(faults: Mapping[str, tuple[int, float, float]], decisions_count: int, language: str) -> str:
     """What goes wrong most, and what to do about it; words for a seat without an error too."""
     if not decisions_count:
-        return "There was nothing to decide yet."
+        return say(language, "lesson.nothing")
     if not faults:
-        return "No error worth a word: every decision was as good as the best."
+        return say(language, "lesson.none")
     fault, (n, points, win) = next(iter(faults.items()))
     at = 2 if any(row[2] for row in faults.values()) else 1
     whole = sum(row[at] for row in faults.values())
     share = round(100 * (win if at == 2 else points) / whole) if whole > 0 else 100
-    what, advice = FAULTS[fault]
-    times = "once" if n == 1 else "twice" if n == 2 else f"{n} times"
-    most = "Most" if share > 50 else "The largest part"
-    return f"{most} of what was lost ({share} %, {times}): {what}. {advice}."
+    what, advice = fault_words(fault, language)
+    times = say(language, f"times.{n}" if n < 3 else "times", n=n)
+    key = "lesson.most" if share > 50 else "lesson.part"
+    return say(language, key, share=share, times=times, what=what, advice=advice)
 
 
 def _roles(judge: Judge, seat: Seat) -> dict[str, tuple[int, float]]:

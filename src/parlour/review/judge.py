@@ -20,6 +20,7 @@ from parlour.review.advice import ANALYSIS, Advice
 from parlour.review.claims import Counted, counted
 from parlour.review.model import Choice, Deal, Decision, Mark, ReviewError, grade_of
 from parlour.review.reasons import play_reason, throw_reason
+from parlour.review.words import say
 
 __all__ = ["Judge"]
 
@@ -40,13 +41,14 @@ class _Start:
 class Judge:
     """Judges one record. Iterate over `decisions` to its end; then `deals`, `paths` and `throws` are complete."""
 
-    def __init__(self, source: Record | str | bytes, *, advice: Advice = ANALYSIS) -> None:
+    def __init__(self, source: Record | str | bytes, *, advice: Advice = ANALYSIS, language: str = "en") -> None:
         """Raises ReviewError for a record that does not hold, and for games that are not reviewed."""
         self._advice = advice
-        self.record, player = _opened(source)
+        self.language = language
+        self.record, player = _opened(source, language)
         report = verify(source)
         if report.failure is not None:
-            raise ReviewError(f"the record fails at {report.failure}")
+            raise ReviewError(say(language, "wrong.record", wrong=report.failure))
         self.rules: Rules = player.rules
         self.viewer: Seat | None = player.viewer if isinstance(player.viewer, Seat) else None
         self._acts = _acts(player)
@@ -124,7 +126,7 @@ class Judge:
         action = played.action
         if action is None:
             return
-        for found in counted(seen, action):
+        for found in counted(seen, action, self.language):
             yield self._counted(played, seen, found)
         if isinstance(action, Throw):
             choices = self._advice.throws(seen)
@@ -151,7 +153,7 @@ class Judge:
         is_throw = isinstance(played.action, Throw)
         fault = why = ""
         if grade != "best":
-            reason = throw_reason(seen, best, chosen) if is_throw else play_reason(seen, best, chosen)
+            reason = (throw_reason if is_throw else play_reason)(seen, best, chosen, self.language)
             fault, why = reason.fault, reason.sentence
         decision = replace(
             self._decision(played, seen, "throw" if is_throw else "play", chosen, best),
@@ -237,25 +239,19 @@ class Judge:
     @property
     def notes(self) -> tuple[str, ...]:
         """What the review leaves out, in plain sentences; complete once the decisions are through."""
-        rules = self.rules
+        rules, language = self.rules, self.language
         found = []
         if self.viewer is not None:
-            found.append(
-                f"This is the record that {self.names[self.viewer]} may keep: only the decisions of this seat are "
-                "reviewed, and errors of others count as luck."
-            )
+            found.append(say(language, "note.viewer", name=self.names[self.viewer]))
         if not self.has_chances:
-            who = f"{rules.players} seats" if rules.players > 2 else f"a game to {rules.target}"
-            found.append(
-                f"There is no table of chances to win for {who}: decisions are judged by points"
-                + (", and luck is not told from skill." if rules.players > 2 else " alone.")
-            )
+            key, n = ("note.seats", rules.players) if rules.players > 2 else ("note.target", rules.target)
+            found.append(say(language, key, n=n))
         if not self.has_plays:
-            found.append("Only the throws are judged: cards laid among three or four seats are not.")
+            found.append(say(language, "note.throws"))
         if rules.stinkhole:
-            found.append("The chances to win do not know the stink hole.")
+            found.append(say(language, "note.stinkhole"))
         if self.resigned:
-            found.append("The game was resigned: the chances to win end where the play does.")
+            found.append(say(language, "note.resigned"))
         return tuple(found)
 
 
@@ -282,25 +278,21 @@ def _ended(start: _Start, last: Played, scores: tuple[int, ...], *, is_full: boo
     )
 
 
-def _opened(source: Record | str | bytes) -> tuple[Record, Player]:
+def _opened(source: Record | str | bytes, language: str) -> tuple[Record, Player]:
     """A record that can be reviewed, if it holds. Raises ReviewError."""
     try:
         record = loads(dumps(source) if isinstance(source, Record) else decode(source))
         player = Player(record)
     except RecordError as wrong:
-        raise ReviewError(f"the record fails at {wrong}") from None
+        raise ReviewError(say(language, "wrong.record", wrong=wrong)) from None
     if player.game.name != GAME.name:
-        raise ReviewError(f"review is for cribbage so far, and this is a record of {player.game.title}")
+        raise ReviewError(say(language, "wrong.game", title=player.game.title))
     if player.rules.cards == "five":
-        raise ReviewError(
-            "review is for the six-card game (five cards with three or four seats), not for this older one"
-        )
+        raise ReviewError(say(language, "wrong.five"))
     if player.rules.lowball:
-        raise ReviewError("review is for games that the first at the game hole wins; in lowball that one loses")
+        raise ReviewError(say(language, "wrong.lowball"))
     if isinstance(player.viewer, Public):
-        raise ReviewError(
-            "this is the record that the public may keep: it shows no hand, so there is nothing to review"
-        )
+        raise ReviewError(say(language, "wrong.public"))
     return record, player
 
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from parlour.engine import SEAT_NAMES, Seat
 from parlour.review.model import Decision, Mark, Review, ReviewError
-from parlour.review.words import act_words, percent, short_words
+from parlour.review.words import act_words, percent, say, short_words
 
 __all__ = ["picture"]
 
@@ -37,25 +37,26 @@ background:var(--paper);color:var(--ink);font:13px system-ui,sans-serif}
 """.replace("\n", "")
 
 
-def picture(review: Review, *, seat: Seat | None = None) -> str:
+def picture(review: Review, *, seat: Seat | None = None, language: str = "en") -> str:
     """The path of a seat (None: the first that was reviewed) as SVG text.
 
     Raises ReviewError where there is no table of chances to win for the game, and before the first deal.
     """
     if not review.paths:
-        raise ReviewError("there is no picture of this game, since no table of chances to win covers it")
+        raise ReviewError(say(language, "wrong.no_chances"))
     if not review.deals:
-        raise ReviewError("there is no picture of this game, since no card has been dealt yet")
+        raise ReviewError(say(language, "wrong.no_deals"))
     viewer = next(iter(review.paths)) if seat is None else seat
     if viewer not in review.paths:
-        raise ReviewError(f"seat {viewer} was not reviewed, so that there is no picture for it")
-    return "\n".join(_Drawing(review, viewer).lines()) + "\n"
+        raise ReviewError(say(language, "wrong.no_seat", seat=viewer))
+    return "\n".join(_Drawing(review, viewer, language).lines()) + "\n"
 
 
 class _Drawing:
     """One path on its axes. Every deal has the same width; within it lines of the record are set evenly."""
 
-    def __init__(self, review: Review, seat: Seat) -> None:
+    def __init__(self, review: Review, seat: Seat, language: str) -> None:
+        self.language = language
         self.review = review
         self.seat = seat
         self.name = review.names[seat]
@@ -91,25 +92,32 @@ class _Drawing:
         yield f"<style>{_STYLE}</style>"
         yield f'<rect width="{_WIDTH}" height="{self.height}" fill="var(--paper)"/>'
         yield _text(_LEFT, 26, self._title(), "head")
-        yield _text(_LEFT, 46, f"as {self.name} could know it, from deal to deal", "dim")
+        yield _text(_LEFT, 46, self._say("picture.known", name=self.name), "dim")
         yield from self._axes()
         yield from self._deal_marks()
         yield from self._paths()
-        yield _text(_LEFT + 6, self.y(1) + 15, f"{self.name} wins", "dim over")
-        yield _text(_LEFT + 6, self.y(0) - 7, f"{self.other} wins", "dim over")
+        yield _text(_LEFT + 6, self.y(1) + 15, self._say("picture.wins", name=self.name), "dim over")
+        yield _text(_LEFT + 6, self.y(0) - 7, self._say("picture.wins", name=self.other), "dim over")
         for n, decision in enumerate(self.marked, 1):
             yield from self._marker(n, decision)
         yield from self._key()
         yield "</svg>"
 
     def _title(self) -> str:
-        return f"{self.name}'s chance to win against {self.other}"
+        return self._say("picture.title", name=self.name, other=self.other)
+
+    def _say(self, key: str, **params: object) -> str:
+        return say(self.language, key, **params)
+
+    def _percent(self, share: float) -> str:
+        return percent(share, self.language, places=0)
 
     def _desc(self) -> str:
         first, last = self.path[0].win, self.path[-1]
-        end = f"to {percent(last.win, places=0)}" if last.what != "end" else "to a win" if last.win else "to a loss"
-        deals = "deal" if len(self.deals) == 1 else "deals"
-        said = [f"The line goes from {percent(first, places=0)} over {len(self.deals)} {deals} {end}."]
+        end = self._say("picture.to_win" if last.win else "picture.to_loss")
+        if last.what != "end":
+            end = self._say("picture.to", win=self._percent(last.win))
+        said = [self._say("picture.line", first=self._percent(first), n=len(self.deals), end=end)]
         said += [f"{self._words(d)}." for d in self.marked]
         return " ".join(said)
 
@@ -119,7 +127,7 @@ class _Drawing:
             y = self.y(share)
             kind = "half" if share == 0.5 else "grid"
             yield f'<line class="{kind}" x1="{_LEFT}" x2="{right}" y1="{y:.1f}" y2="{y:.1f}"/>'
-            yield _text(_LEFT - 8, y + 4, percent(share, places=0), "dim", anchor="end")
+            yield _text(_LEFT - 8, y + 4, self._percent(share), "dim", anchor="end")
 
     def _deal_marks(self) -> Iterator[str]:
         bottom = _TOP + _HEIGHT
@@ -133,7 +141,8 @@ class _Drawing:
                 if at % self._every(words) == 0:
                     yield _text(x + self.step / 2, bottom + 20 + 16 * row, words, "dim", anchor="middle")
         yield f'<line class="grid" x1="{_WIDTH - _RIGHT}" x2="{_WIDTH - _RIGHT}" y1="{_TOP}" y2="{bottom + 6}"/>'
-        for row, words in enumerate(("deal", "dealer", "score")):
+        for row, key in enumerate(("deal", "dealer", "score")):
+            words = self._say(f"picture.{key}")
             yield _text(_LEFT - 8, bottom + 20 + 16 * row, words, "dim", anchor="end")
 
     def _dealers(self) -> dict[Seat, str]:
@@ -181,15 +190,20 @@ class _Drawing:
         return f'<polygon class="opp" points="{corners}"/>'
 
     def _words(self, d: Decision) -> str:
-        name = self.review.names[d.seat]
-        better = short_words(d.best.act)
-        game = f"game {d.game}, " if self.deals[-1].game > 1 else ""
-        return f"{game}deal {d.deal}: {name} {act_words(d.chosen.act)}, not {better} ({percent(-(d.win_cost or 0.0))})"
+        return self._say(
+            "picture.decision",
+            game=self._say("text.game", game=d.game) if self.deals[-1].game > 1 else "",
+            deal=d.deal,
+            name=self.review.names[d.seat],
+            did=act_words(d.chosen.act, self.language),
+            better=short_words(d.best.act, self.language),
+            cost=percent(-(d.win_cost or 0.0), self.language),
+        )
 
     def _key(self) -> Iterator[str]:
         top = _TOP + _HEIGHT + 88
         if not self.marked:
-            yield _text(_LEFT, top, "No decision cost 1 % or more.", "dim")
+            yield _text(_LEFT, top, self._say("picture.none"), "dim")
         for n, decision in enumerate(self.marked, 1):
             y = top + _KEY_LINE * (n - 1)
             yield f"{self._shape(_LEFT - 16, y - 4, decision)}{_text(_LEFT - 16, y, str(n), 'n')}"

@@ -51,7 +51,7 @@ _LINES: Final[dict[int | str, dict[str, Any]]] = {200: {"model": ReviewLine, "de
 
 def _judge(record: str, language: str) -> Iterator[Json]:
     """The lines of a review; the last one sums it up. Raises ReviewError before the first."""
-    judge = Judge(record)
+    judge = Judge(record, language=language)
     seen = dict.fromkeys(judge.paths, 0)
     decisions: list[Decision] = []
     yield _game_line(record, judge)
