@@ -53,7 +53,7 @@ def test_a_review_is_told_decision_by_decision_and_kept(tmp_path: Path) -> None:
             assert answer.status_code == 200, answer.text
             assert answer.headers["content-type"].startswith("application/x-ndjson")
             first, *decisions, last = lines_of(answer.text)
-            assert (first["t"], first["seat"], set(first["names"])) == ("game", "A", {"A", "B"})
+            assert (first["t"], first["match"], first["seat"], set(first["names"])) == ("game", 1, "A", {"A", "B"})
             assert {line["t"] for line in decisions} == {"decision"}
             assert last["t"] == "review"
             assert decisions

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from parlour.engine import SEAT_NAMES
 from parlour.review.model import Account, Choice, Decision, Mark, Review, SeatReview
+from parlour.review.words import FAULTS
 
 __all__ = ["SHOWN", "decision_json", "mark_json", "review_json"]
 
@@ -93,7 +94,7 @@ def _seat(seat: SeatReview) -> dict[str, Any]:
         "win_lost": _round(seat.win_lost, 5),
         "costliest": [d.line for d in seat.costliest],
         "faults": {
-            fault: {"n": n, "points_cost": _round(points), "win_cost": _round(win, 5)}
+            fault: {"words": FAULTS[fault][0], "n": n, "points_cost": _round(points), "win_cost": _round(win, 5)}
             for fault, (n, points, win) in seat.faults.items()
         },
         "lesson": seat.lesson,

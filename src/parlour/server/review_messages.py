@@ -118,6 +118,12 @@ class KindInfo(CostInfo):
     best: int
 
 
+class FaultInfo(CostInfo):
+    """What went wrong, in words, how often, and what it cost in all."""
+
+    words: str
+
+
 class GameAccountInfo(_Out):
     """The account of one game as chances to win."""
 
@@ -143,7 +149,7 @@ class SeatReviewInfo(_Out):
     points_lost: float
     win_lost: float
     costliest: list[int]
-    faults: dict[str, CostInfo]
+    faults: dict[str, FaultInfo]
     lesson: str
     games: list[GameAccountInfo]
     points: AccountInfo | None
@@ -186,12 +192,13 @@ class SpanInfo(_Out):
 
 
 class GameLine(_Out):
-    """The first line: the record, its last line, the names by seat, and the seat of the guest that asks."""
+    """The first line: the record, its last line, the names by seat; of a table the match, and the seat of the guest."""
 
     t: Literal["game"]
     record: str
     last: int
     names: dict[str, str]
+    match: int | None
     seat: str | None
     deals: list[SpanInfo]
 

@@ -76,6 +76,7 @@ def _game_line(record: str, judge: Judge) -> Json:
         "record": record,
         "last": record.count("\n"),
         "names": {str(seat): name for seat, name in judge.names.items()},
+        "match": None,
         "seat": None,
         "deals": deals,
     }
@@ -158,14 +159,15 @@ async def review(
         raise Problem(403, "review_not_seated")
     number = _finished(row, match)
     house.limits.require("analyze", address_of(request))
-    return await _answer(_told(house, row, number, language), seat, language)
+    asked = {"match": number, "seat": str(seat)}
+    return await _answer(_told(house, row, number, language), asked, language)
 
 
 @router.post("/api/reviews", response_class=NdJson, responses=_LINES)
 async def review_record(body: RecordQuestion, house: HouseNow, request: Request, language: LanguageNow) -> NdJson:
     """The review of a record; nothing of it is kept."""
     house.limits.require("analyze", address_of(request))
-    return await _answer(house.review_desk.stream(lambda: _judge(body.record, language)), None, language)
+    return await _answer(house.review_desk.stream(lambda: _judge(body.record, language)), {}, language)
 
 
 @router.post("/api/reviews/position")
@@ -189,13 +191,13 @@ def _finished(row: TableRow, wanted: int | None) -> int:
     return number
 
 
-async def _answer(lines: AsyncIterator[Json], seat: Seat | None, language: str) -> NdJson:
+async def _answer(lines: AsyncIterator[Json], asked: Json, language: str) -> NdJson:
     """The lines as they come; what is wrong before the first is refused as usual. Raises Problem."""
     try:
         first = await anext(lines)
     except ReviewError as wrong:
         raise _refused(wrong) from wrong
-    return NdJson(_texts(first | {"seat": None if seat is None else str(seat)}, lines, language))
+    return NdJson(_texts(first | asked, lines, language))
 
 
 async def _texts(first: Json, rest: AsyncIterator[Json], language: str) -> AsyncIterator[str]:

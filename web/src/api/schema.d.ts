@@ -972,12 +972,6 @@ export interface components {
             win: number | null;
         };
         ClientMessage: components["schemas"]["Hello"] | components["schemas"]["Act"] | components["schemas"]["Try"] | components["schemas"]["Ping"];
-        /** @description How many decisions, and what they cost in all. */
-        CostInfo: {
-            n: number;
-            points_cost: number;
-            win_cost: number;
-        };
         /** @description The table that was opened. */
         Created: {
             table: components["schemas"]["Table"];
@@ -1139,6 +1133,13 @@ export interface components {
                 [key: string]: unknown;
             }[];
         };
+        /** @description What went wrong, in words, how often, and what it cost in all. */
+        FaultInfo: {
+            n: number;
+            points_cost: number;
+            win_cost: number;
+            words: string;
+        };
         /** @description The account of one game as chances to win. */
         GameAccountInfo: {
             game: number;
@@ -1155,10 +1156,11 @@ export interface components {
             };
             title: string;
         };
-        /** @description The first line: the record, its last line, the names by seat, and the seat of the guest that asks. */
+        /** @description The first line: the record, its last line, the names by seat; of a table the match, and the seat of the guest. */
         GameLine: {
             deals: components["schemas"]["SpanInfo"][];
             last: number;
+            match: number | null;
             names: {
                 [key: string]: string;
             };
@@ -1697,7 +1699,7 @@ export interface components {
         SeatReviewInfo: {
             costliest: number[];
             faults: {
-                [key: string]: components["schemas"]["CostInfo"];
+                [key: string]: components["schemas"]["FaultInfo"];
             };
             games: components["schemas"]["GameAccountInfo"][];
             grades: {
