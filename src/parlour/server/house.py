@@ -37,6 +37,8 @@ class House:
     """Questions that take seconds: the odds of Hand and Foot."""
     review_desk: Desk
     """Reviews of whole games, which take about a second each."""
+    drill_desk: Desk
+    """Exercises made and answered, in a blink."""
 
     @classmethod
     def build(cls, settings: Settings, store: Store, shuffler: Shuffler) -> House:
@@ -53,6 +55,7 @@ class House:
             Desk("questions", most=32),
             Desk("odds", most=8),
             Desk("reviews", most=8),
+            Desk("drills", most=32),
         )
 
     def base_of(self, request: HTTPConnection) -> str:

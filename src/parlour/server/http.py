@@ -36,7 +36,7 @@ from parlour.server.messages import (
 from parlour.server.tables import game_of, rules_of
 from parlour.server.words import WORDS
 
-__all__ = ["ERRORS", "GuestNow", "HouseNow", "TableNow", "WhichMatch", "address_of", "router"]
+__all__ = ["ERRORS", "GuestNow", "HouseNow", "MaybeGuest", "TableNow", "WhichMatch", "address_of", "router"]
 
 _YEAR = 365 * 24 * 3600
 

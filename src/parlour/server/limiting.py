@@ -25,6 +25,7 @@ class Limits:
             "table": parse(settings.table_limit),
             "socket": parse(settings.socket_limit),
             "analyze": parse(settings.analyze_limit),
+            "drill": parse(settings.drill_limit),
             "export": parse(settings.export_limit),
             "recover": parse(settings.recover_limit),
             "sheet": parse(settings.sheet_limit),

@@ -151,7 +151,7 @@ drill_cards = Table(
     metadata,
     Column("guest", String(32), ForeignKey("guests.id"), primary_key=True),
     Column("kind", String(20), primary_key=True),
-    Column("item", String(300), primary_key=True),
+    Column("item", String(600), primary_key=True),
     Column("card", Text, nullable=False),
     Column("due_at", Float, nullable=False),
     Column("made_at", Float, nullable=False),
@@ -163,9 +163,10 @@ drill_answers = Table(
     Column("guest", String(32), ForeignKey("guests.id"), primary_key=True),
     Column("n", Integer, primary_key=True, autoincrement=False),
     Column("kind", String(20), nullable=False),
-    Column("item", String(300), nullable=False),
+    Column("item", String(600), nullable=False),
     Column("answer", Text, nullable=False),
     Column("mark", Float, nullable=False),
+    Column("slip", String(30), nullable=False),
     Column("at", Float, nullable=False),
 )
 

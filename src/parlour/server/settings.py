@@ -37,6 +37,7 @@ class Settings:
     table_limit: str = "60/minute"
     socket_limit: str = "240/minute"
     analyze_limit: str = "120/minute"
+    drill_limit: str = "240/minute"
     """Per address."""
     export_limit: str = "10/minute"
     recover_limit: str = "10/minute"
