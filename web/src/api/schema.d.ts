@@ -84,6 +84,110 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/drills": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Drills
+         * @description The kinds of exercise, and how far I am.
+         */
+        get: operations["list_drills_api_drills_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/drills/daily": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Daily
+         * @description The hand of the day; once I have thrown, also what others threw.
+         */
+        get: operations["daily_api_drills_daily_get"];
+        put?: never;
+        /**
+         * Answer Daily
+         * @description Throw from the hand of the day; the first throw of a day stands.
+         */
+        post: operations["answer_daily_api_drills_daily_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/drills/from-review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * From Review
+         * @description Make exercises of what I threw, laid or counted in a finished match; they are due at once.
+         */
+        post: operations["from_review_api_drills_from_review_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/drills/{kind}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer
+         * @description The verdict on an answer; written down where the server knows me.
+         */
+        post: operations["answer_api_drills__kind__answer_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/drills/{kind}/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Next Item
+         * @description The next exercise of a kind: a mistake of mine that is due, else a new one at the level that suits me.
+         */
+        get: operations["next_item_api_drills__kind__next_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games": {
         parameters: {
             query?: never;
@@ -905,6 +1009,14 @@ export interface components {
             t: "act";
             text: string;
         };
+        /** @description How many exercises were made of the lines, and how many of these are new; `kinds` counts them by kind. */
+        Added: {
+            items: number;
+            kinds: {
+                [key: string]: number;
+            };
+            new: number;
+        };
         /** @description Matches against one opponent; `bot` is empty for a person. */
         Against: {
             bot: string;
@@ -912,13 +1024,10 @@ export interface components {
             name: string;
             won: number;
         };
-        /** @description An answer of the interview, and the options that it sets. */
-        AnswerInfo: {
-            id: string;
-            values: {
-                [key: string]: string | number | boolean;
-            };
-            words: string;
+        /** @description An answer to an item. */
+        Answered: {
+            answer: string;
+            item: string;
         };
         /** @description The chance for each own score (a row) and each score of the other side. */
         Around: {
@@ -971,10 +1080,30 @@ export interface components {
             total: number;
             win: number | null;
         };
+        /** @description How many chose these cards. */
+        Choices: {
+            answer: string;
+            cards: string[];
+            is_best: boolean;
+            is_mine: boolean;
+            n: number;
+        };
         ClientMessage: components["schemas"]["Hello"] | components["schemas"]["Act"] | components["schemas"]["Try"] | components["schemas"]["Ping"];
         /** @description The table that was opened. */
         Created: {
             table: components["schemas"]["Table"];
+        };
+        /** @description The hand of a day. What it is worth, and what others chose, are null until the guest has chosen. */
+        Daily: {
+            choices: components["schemas"]["Choices"][] | null;
+            day: string;
+            days: number;
+            question: components["schemas"]["parlour__server__drills__QuestionInfo"];
+            verdict: components["schemas"]["VerdictInfo"] | null;
+        };
+        /** @description The two cards thrown from the hand of the day. */
+        DailyAnswer: {
+            answer: string;
         };
         /** @description A deal; scores by side before and after it. */
         DealInfo: {
@@ -1043,6 +1172,23 @@ export interface components {
             /** @default 2 */
             players: number;
             score?: number[] | null;
+        };
+        /** @description A kind of exercise, and what the learner has done of it: `right` is the share among the last answers. */
+        DrillInfo: {
+            about: string;
+            answered: number;
+            due: number;
+            game: string;
+            game_title: string;
+            kind: string;
+            right: number | null;
+            title: string;
+        };
+        /** @description Every kind, and on how many days in a row something was done; `daily` is whether today's hand is done. */
+        Drills: {
+            daily: boolean;
+            days: number;
+            drills: components["schemas"]["DrillInfo"][];
         };
         /** @description A name whose rules are kept no more. */
         DroppedProfile: {
@@ -1140,6 +1286,12 @@ export interface components {
             win_cost: number;
             words: string;
         };
+        /** @description Lines of the record of a match at a table. */
+        FromReview: {
+            lines: number[];
+            match: number;
+            table: string;
+        };
         /** @description The account of one game as chances to win. */
         GameAccountInfo: {
             game: number;
@@ -1149,7 +1301,7 @@ export interface components {
         /** @description A game of the house, with the house rules it knows and the interview that finds the nearest. */
         GameInfo: {
             bots: components["schemas"]["BotInfo"][];
-            interview: components["schemas"]["QuestionInfo"][];
+            interview: components["schemas"]["parlour__server__messages__QuestionInfo"][];
             name: string;
             schema: {
                 [key: string]: unknown;
@@ -1218,6 +1370,12 @@ export interface components {
             answers: {
                 [key: string]: string;
             };
+        };
+        /** @description The verdict; `kept` is whether it was written down for a guest, `due` how many cards of this kind are due. */
+        Judged: {
+            due: number;
+            kept: boolean;
+            verdict: components["schemas"]["VerdictInfo"];
         };
         /** @description Decisions of a kind: how many, how many the best, and the mean loss of each in points and chance to win. */
         KindFigures: {
@@ -1402,6 +1560,11 @@ export interface components {
              */
             speed: "live";
         };
+        /** @description A question, and whether it is one's own mistake that comes back. */
+        Next: {
+            again: boolean;
+            question: components["schemas"]["parlour__server__drills__QuestionInfo"];
+        };
         /** @description The odds of a seat; `opening` is null where its board is open. */
         OddsAnswer: {
             books: components["schemas"]["BookInfo"][];
@@ -1437,6 +1600,13 @@ export interface components {
             next_turn: components["schemas"]["ChanceInfo"];
             required: number;
             within: components["schemas"]["ChanceInfo"];
+        };
+        /** @description A part of the right answer in words, with its points, cards and rule. */
+        PartInfo: {
+            cards: string[];
+            label: string;
+            points: number | null;
+            rule: string;
         };
         /** @description Are you there? */
         Ping: {
@@ -1549,12 +1719,6 @@ export interface components {
             name: string;
             rules: string;
         };
-        /** @description A question of the interview. */
-        QuestionInfo: {
-            answers: components["schemas"]["AnswerInfo"][];
-            id: string;
-            words: string;
-        };
         /** @description A record of cribbage to review. */
         RecordQuestion: {
             record: string;
@@ -1645,6 +1809,16 @@ export interface components {
         RoleInfo: {
             deals: number;
             points: number;
+        };
+        /** @description One of the choices that were weighed, with its figures under `columns`; `win` is the chance to win. */
+        RowInfo: {
+            answer: string;
+            cards: string[];
+            figures: number[];
+            grade: string;
+            is_best: boolean;
+            is_mine: boolean;
+            win: number | null;
         };
         /** @description Rules in one line, in sentences, and held against a preset. */
         RulesAnswer: {
@@ -1877,6 +2051,22 @@ export interface components {
             msg: string;
             type: string;
         };
+        /** @description What an answer was worth, in words, with the parts of the right one and the rules that it rests on. */
+        VerdictInfo: {
+            columns: string[];
+            given: string;
+            grade: string;
+            is_right: boolean;
+            mark: number;
+            parts: components["schemas"]["PartInfo"][];
+            right: string;
+            rows: components["schemas"]["RowInfo"][];
+            rules: string[];
+            slip: string;
+            total: string;
+            why: string;
+            words: string;
+        };
         /** @description The whole table as this viewer may see it. */
         ViewMessage: {
             deadline: number | null;
@@ -1906,6 +2096,50 @@ export interface components {
         WithKey: {
             /** @default  */
             key: string;
+        };
+        /** @description Cards that lie together under a label. */
+        ZoneInfo: {
+            cards: string[];
+            is_ordered: boolean;
+            label: string;
+            zone: string;
+        };
+        /** @description One answer of a choice, with the key that gives it. */
+        parlour__server__drills__AnswerInfo: {
+            key: string;
+            label: string;
+            value: string;
+        };
+        /** @description What is shown and asked, without the answer. `cards` are those to choose from, `least` to `most` of them. */
+        parlour__server__drills__QuestionInfo: {
+            ask: string;
+            cards: string[];
+            choices: components["schemas"]["parlour__server__drills__AnswerInfo"][];
+            facts: string[];
+            /** @enum {string} */
+            form: "number" | "choice" | "cards" | "worth";
+            game: string;
+            item: string;
+            kind: string;
+            least: number;
+            level: number;
+            most: number;
+            title: string;
+            zones: components["schemas"]["ZoneInfo"][];
+        };
+        /** @description An answer of the interview, and the options that it sets. */
+        parlour__server__messages__AnswerInfo: {
+            id: string;
+            values: {
+                [key: string]: string | number | boolean;
+            };
+            words: string;
+        };
+        /** @description A question of the interview. */
+        parlour__server__messages__QuestionInfo: {
+            answers: components["schemas"]["parlour__server__messages__AnswerInfo"][];
+            id: string;
+            words: string;
         };
     };
     responses: never;
@@ -2278,6 +2512,684 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ScoreAnswer"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_drills_api_drills_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Drills"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    daily_api_drills_daily_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Daily"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    answer_daily_api_drills_daily_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DailyAnswer"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Daily"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    from_review_api_drills_from_review_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FromReview"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Added"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    answer_api_drills__kind__answer_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Answered"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Judged"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    next_item_api_drills__kind__next_get: {
+        parameters: {
+            query?: {
+                level?: number | null;
+            };
+            header?: never;
+            path: {
+                kind: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Next"];
                 };
             };
             /** @description Bad Request */
