@@ -20,6 +20,7 @@ from parlour.server.desk import Desk
 from parlour.server.errors import Problem
 from parlour.server.house import House
 from parlour.server.http import ERRORS, HouseNow, address_of
+from parlour.server.language import LanguageNow
 
 __all__ = ["router"]
 
@@ -244,7 +245,7 @@ class OddsAnswer(_Out):
 
 
 @router.post("/discard")
-async def discard(body: DiscardQuestion, house: HouseNow, request: Request) -> DiscardAnswer:
+async def discard(body: DiscardQuestion, house: HouseNow, request: Request, language: LanguageNow) -> DiscardAnswer:
     """What is each throw of this hand worth?"""
 
     def answer() -> dict[str, Any]:
@@ -252,21 +253,21 @@ async def discard(body: DiscardQuestion, house: HouseNow, request: Request) -> D
         scores = _pair(body.score)
         return discard_report(best_throws(cards, is_dealer=body.dealer, scores=scores, players=body.players))
 
-    return await _answered(DiscardAnswer, answer, house, request, house.desk)
+    return await _answered(DiscardAnswer, answer, house, request, house.desk, language)
 
 
 @router.post("/play")
-async def play(body: PlayQuestion, house: HouseNow, request: Request) -> PlayAnswer:
+async def play(body: PlayQuestion, house: HouseNow, request: Request, language: LanguageNow) -> PlayAnswer:
     """What is each card worth here?"""
 
     def answer() -> dict[str, Any]:
         if body.position:
             other = body.model_fields_set - {"position", "seat"}
             if other:
-                raise Unanswerable(min(other), "give either a position or the cards by where they lie")
+                raise Unanswerable(min(other), "either")
             return plays_report(best_plays(read_position(body.position, seat=body.seat)))
         if body.dealer is None:
-            raise Unanswerable("dealer", "say who deals, or write the whole position as one line")
+            raise Unanswerable("dealer", "who_deals")
         return plays_report(
             best_plays(
                 read_play(
@@ -280,11 +281,11 @@ async def play(body: PlayQuestion, house: HouseNow, request: Request) -> PlayAns
             )
         )
 
-    return await _answered(PlayAnswer, answer, house, request, house.desk)
+    return await _answered(PlayAnswer, answer, house, request, house.desk, language)
 
 
 @router.post("/position")
-async def position(body: ScoreQuestion, house: HouseNow, request: Request) -> ScoreAnswer:
+async def position(body: ScoreQuestion, house: HouseNow, request: Request, language: LanguageNow) -> ScoreAnswer:
     """How does a game stand at this score?"""
     return await _answered(
         ScoreAnswer,
@@ -292,11 +293,12 @@ async def position(body: ScoreQuestion, house: HouseNow, request: Request) -> Sc
         house,
         request,
         house.desk,
+        language,
     )
 
 
 @router.post("/handfoot")
-async def handfoot(body: OddsQuestion, house: HouseNow, request: Request) -> OddsAnswer:
+async def handfoot(body: OddsQuestion, house: HouseNow, request: Request, language: LanguageNow) -> OddsAnswer:
     """What are the odds in this position of Hand and Foot?"""
 
     def answer() -> dict[str, Any]:
@@ -306,7 +308,7 @@ async def handfoot(body: OddsQuestion, house: HouseNow, request: Request) -> Odd
             raise Unanswerable("position", str(wrong)) from None
         return odds_report(odds(view, turns=body.turns))
 
-    return await _answered(OddsAnswer, answer, house, request, house.odds_desk)
+    return await _answered(OddsAnswer, answer, house, request, house.odds_desk, language)
 
 
 def _pair(score: list[int] | None) -> tuple[int, int] | None:
@@ -314,11 +316,11 @@ def _pair(score: list[int] | None) -> tuple[int, int] | None:
 
 
 async def _answered(
-    kind: type[A], answer: Callable[[], dict[str, Any]], house: House, request: Request, desk: Desk
+    kind: type[A], answer: Callable[[], dict[str, Any]], house: House, request: Request, desk: Desk, language: str
 ) -> A:
     """The answer, worked out beside the event loop. Raises Problem."""
     house.limits.require("analyze", address_of(request))
     try:
         return kind.model_validate(await desk.work_out(answer))
     except Unanswerable as wrong:
-        raise Problem(400, "no_answer", field=wrong.field, message=str(wrong)) from wrong
+        raise Problem(400, "no_answer", field=wrong.field, message=wrong.line(language)) from wrong

@@ -116,7 +116,7 @@ def best_throws(
     if scores is not None:
         check_scores(scores)
     if players > 2 and scores is not None:
-        raise Unanswerable("score", "the chance to win is known for two players alone: leave the score out")
+        raise Unanswerable("score", "score_players")
     rows, turns = _of_two(cards, is_dealer, scores) if players == 2 else _of_more(cards, is_dealer, players)
     return Discard(cards, is_dealer, scores, players, _ranked(rows), turns)
 
@@ -129,9 +129,9 @@ def of_view(view: CribbageView) -> Discard:
     """
     rules = view.rules
     if view.phase is not Phase.DISCARD or view.dealer is None or len(view.hand) < rules.deal_count:
-        raise Unanswerable("position", "there is no discard to make here: ask while six or five cards are held")
+        raise Unanswerable("position", "no_discard")
     if rules.cards == "five":
-        raise Unanswerable("position", "the five-card game is not analysed: ask about a game of six cards")
+        raise Unanswerable("position", "five_cards")
     own = side_of(rules, view.seat)
     is_dealer = side_of(rules, view.dealer) == own
     scores = None

@@ -81,10 +81,10 @@ def best_plays(view: CribbageView) -> Plays:
     """
     rules = view.rules
     if rules.players != 2 or rules.cards == "five":
-        raise Unanswerable("position", "the play is analysed for two players with six cards alone")
+        raise Unanswerable("position", "play_of_two")
     fits = [c for c in view.hand if card_value(c) <= 31 - view.count]
     if view.phase is not Phase.PLAY or view.due is not None or view.turn != view.seat or not fits:
-        raise Unanswerable("position", "there is no card to lay here: ask when it is your turn and a card fits")
+        raise Unanswerable("position", "no_play")
     own_side = side_of(rules, view.seat)
     scores = view.scores[own_side], view.scores[1 - own_side]
     left = [target_of(rules, Side(side)) - view.scores[side] for side in (own_side, 1 - own_side)]
@@ -135,9 +135,7 @@ def _others(view: CribbageView) -> tuple[bytes, array[float]]:
     try:
         return other_hands(view)
     except ValueError:
-        raise Unanswerable(
-            "position", "the other side cannot hold any cards that fit what it laid and its goes"
-        ) from None
+        raise Unanswerable("position", "impossible") from None
 
 
 def _holds(hands: bytes, weights: array[float]) -> tuple[float, ...]:

@@ -9,9 +9,11 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Final
 
+from parlour.analysis.cribbage.words import WORDS
 from parlour.cards import PACK, UNSEEN, Card, format_cards, parse_cards
 from parlour.engine import SEAT_NAMES, NotNotation, OptionError, Seat
 from parlour.engine.position import position_values
+from parlour.engine.words import render
 from parlour.games.cribbage.actions import Claim
 from parlour.games.cribbage.counting import worth
 from parlour.games.cribbage.flow import apply, automatic
@@ -39,16 +41,23 @@ GAME_HOLE: Final = 121
 _DEALT_COUNTS: Final = {2: 6, 3: 5, 4: 5}
 _SCORES: Final = re.compile(r"\s*([0-9]{1,4})\s*[-:\u2013]\s*([0-9]{1,4})\s*")
 _REFUSED: Final = re.compile(r"plays: (\S+) cannot be laid here")
-_CANNOT: Final = "cannot be laid there: check the order of the cards, whose they are, and who deals"
-_NOT_YOURS: Final = "it is not your turn after these cards, but the other side's: add the card that it lays to the pile"
 
 
 class Unanswerable(ValueError):
-    """A question that has no answer: the field at fault, and in one plain line what is wrong and the way out."""
+    """A question that has no answer: the field at fault, and in one plain line what is wrong and the way out.
 
-    def __init__(self, field: str, line: str) -> None:
-        super().__init__(line)
+    `key` is one of `words.WORDS`, or the line itself.
+    """
+
+    def __init__(self, field: str, key: str, **params: object) -> None:
+        super().__init__(render(WORDS["en"], key, params))
         self.field = field
+        self.key = key
+        self._params = params
+
+    def line(self, language: str) -> str:
+        """The line in a language."""
+        return render(WORDS[language], self.key, self._params)
 
 
 def read_dealt(text: str, *, players: int = 2) -> tuple[Card, ...]:
@@ -61,20 +70,18 @@ def read_dealt(text: str, *, players: int = 2) -> tuple[Card, ...]:
 def check_dealt(cards: Sequence[Card], *, players: int) -> None:
     """Raises Unanswerable unless these cards are what one seat of so many is dealt."""
     if players not in _DEALT_COUNTS:
-        raise Unanswerable("players", f"cribbage is for 2, 3 or 4 players, not {players}: give one of these numbers")
+        raise Unanswerable("players", "players", players=players)
     _check_pack("hand", cards)
     want = _DEALT_COUNTS[players]
     if len(cards) != want:
-        raise Unanswerable(
-            "hand", f"{players} players are dealt {want} cards each, and these are {len(cards)}: name all {want}"
-        )
+        raise Unanswerable("hand", "dealt", players=players, want=want, n=len(cards))
 
 
 def read_scores(text: str) -> tuple[int, int]:
     """Scores written as `98-105`, the own first. Raises Unanswerable."""
     found = _SCORES.fullmatch(text)
     if found is None:
-        raise Unanswerable("score", f"{text[:20]!r} is no score: write your own score first, such as 98-105")
+        raise Unanswerable("score", "no_score", text=repr(text[:20]))
     scores = int(found[1]), int(found[2])
     check_scores(scores)
     return scores
@@ -82,11 +89,11 @@ def read_scores(text: str) -> tuple[int, int]:
 
 def check_scores(scores: tuple[int, int]) -> None:
     """Raises Unanswerable unless a game to 121 can still be played at these scores."""
-    for who, holes in zip(("your side", "the other side"), scores, strict=True):
+    for who, holes in zip(("own", "other"), scores, strict=True):
         if not 0 <= holes <= GAME_HOLE:
-            raise Unanswerable("score", f"no side can have {holes} points: a game goes from 0 to {GAME_HOLE}")
+            raise Unanswerable("score", "score_range", holes=holes, goal=GAME_HOLE)
         if holes == GAME_HOLE:
-            raise Unanswerable("score", f"{who} has {GAME_HOLE} points and has won: give scores from 0 to 120")
+            raise Unanswerable("score", "score_won", who=who, goal=GAME_HOLE)
 
 
 def read_play(
@@ -104,13 +111,13 @@ def read_play(
     away = _cards("thrown", thrown)
     cut = _cards("starter", starter)
     if len(cut) != 1:
-        raise Unanswerable("starter", f"the starter is one card, and these are {len(cut)}: name the card that was cut")
+        raise Unanswerable("starter", "one_starter", n=len(cut))
     for field, cards in (("starter", cut), ("hand", kept), ("pile", laid), ("thrown", away)):
         _check_pack(field, cards)
     _check_apart(("hand", kept), ("thrown", away), ("starter", cut))
     _check_apart(("pile", laid), ("thrown", away), ("starter", cut))
     if len(away) not in (0, 2):
-        raise Unanswerable("thrown", f"two cards go to the crib, and these are {len(away)}: name both or none")
+        raise Unanswerable("thrown", "two_thrown", n=len(away))
     dealer = "A" if is_dealer else "B"
     found = []
     reasons: list[Unanswerable] = []
@@ -132,12 +139,12 @@ def read_play(
             found.append(read_position(line, seat="A"))
         except Unanswerable as wrong:
             is_turn = wrong.field == "turn"
-            reasons.append(Unanswerable("pile", _NOT_YOURS) if is_turn else wrong)
+            reasons.append(Unanswerable("pile", "not_yours") if is_turn else wrong)
     if not found:
-        fallback = Unanswerable("pile", "the other side lays four cards at most: check the pile and the hand")
-        raise min(reasons, key=lambda wrong: _CANNOT in str(wrong), default=fallback)
+        fallback = Unanswerable("pile", "other_four")
+        raise min(reasons, key=lambda wrong: wrong.key == "cannot_lay", default=fallback)
     if len(found) > 1:
-        raise Unanswerable("hand", "it is not clear who laid which card: name all four cards that you kept")
+        raise Unanswerable("hand", "who_laid")
     return replace(found[0], scores=scores)
 
 
@@ -145,9 +152,7 @@ def _own_hands(kept: tuple[Card, ...], laid: tuple[Card, ...]) -> list[tuple[Car
     """The four cards that were kept: as given, or those still held with some of the cards laid."""
     others = [c for c in laid if c not in kept]
     if not 1 <= len(kept) <= 4 or len(kept) + len(others) < 4:
-        raise Unanswerable(
-            "hand", f"four cards are kept for the play, and here are {len(kept)}: name all four, laid ones included"
-        )
+        raise Unanswerable("hand", "four_kept", n=len(kept))
     return [(*kept, *own) for own in combinations(others, 4 - len(kept))]
 
 
@@ -165,21 +170,19 @@ def read_position(line: str, *, seat: str = "") -> CribbageView:
         values = position_values(line)
         rules = OPTIONS.parse(values.get("rules", ""))
     except NotNotation as wrong:
-        raise Unanswerable("position", f"position: {wrong}") from None
+        raise Unanswerable("position", "position", wrong=wrong) from None
     except OptionError as wrong:
-        raise Unanswerable("position", f"position: rules: {wrong}") from None
+        raise Unanswerable("position", "position_rules", wrong=wrong) from None
     if rules.cards == "five":
-        raise Unanswerable("position", "the five-card game is not analysed: ask about a game of six cards")
+        raise Unanswerable("position", "five_cards")
     if not values.get("starter") or UNSEEN in values["starter"]:
-        raise Unanswerable("starter", "the starter lies open in the play: name it")
+        raise Unanswerable("starter", "starter")
     viewer = _viewer(values, rules, seat)
     known = {key for key, value in values.items() if value and UNSEEN not in value}
     state = _settled(_filled(values, rules))
     viewer = state.turn if viewer is None else viewer
     if state.turn != viewer:
-        raise Unanswerable(
-            "turn", f"it is not the turn of {viewer} but of {state.turn}: add the card that {state.turn} lays"
-        )
+        raise Unanswerable("turn", "turn", seat=viewer, turn=state.turn)
     seen = view(state, viewer)
     return seen if known & {f"thrown:{viewer}", "crib"} else _without_throw(seen)
 
@@ -188,13 +191,13 @@ def _viewer(values: dict[str, str], rules: Rules, name: str) -> Seat | None:
     table = seats_of(rules)
     if name:
         if name not in map(str, table):
-            raise Unanswerable("seat", f"{name!r} is no seat of this table: it is one of {', '.join(map(str, table))}")
+            raise Unanswerable("seat", "no_seat", seat=repr(name), seats=", ".join(map(str, table)))
         if UNSEEN in values.get(f"hand:{name}", UNSEEN):
-            raise Unanswerable("seat", f"the hand of {name} has to be known: name its cards as hand:{name}=...")
+            raise Unanswerable("seat", "hand_known", seat=name)
         return Seat(SEAT_NAMES.index(name))
     whole = [s for s in table if UNSEEN not in values.get(f"hand:{s}", UNSEEN)]
     if not whole:
-        raise Unanswerable("position", "no hand is known whole: name the cards of the seat that asks, as hand:A=...")
+        raise Unanswerable("position", "no_hand")
     return whole[0] if len(whole) == 1 else None
 
 
@@ -212,14 +215,12 @@ def _filled(values: dict[str, str], rules: Rules) -> State:
         text = values.get(key, "")
         hands[s] = list(_cards("position", text.replace(UNSEEN, ""), key))
         if len(hands[s]) == rules.deal_count:
-            raise Unanswerable(
-                "position", f"{key}: these cards are as dealt: name those kept, or ask about the discard"
-            )
+            raise Unanswerable("position", "as_dealt", zone=key)
         unseen[s] = hand_count - len(hands[s]) if UNSEEN in text or not text else 0
     for key in [key for key in values if key.startswith("thrown:") or key == "crib"]:
         if UNSEEN in values[key]:
             if values[key].replace(UNSEEN, ""):
-                raise Unanswerable("position", f"{key}: name all of these cards or none")
+                raise Unanswerable("position", "all_or_none", zone=key)
             del values[key]
     others = [
         c
@@ -233,7 +234,7 @@ def _filled(values: dict[str, str], rules: Rules) -> State:
     takers = [s for s in table if unseen[s] > 0]
     if strange:
         if len(takers) != 1 or unseen[takers[0]] < len(strange):
-            raise Unanswerable("position", f"plays: {strange[0]} is in no hand: name it among the cards of its owner")
+            raise Unanswerable("position", "in_no_hand", card=strange[0])
         hands[takers[0]] += strange
         unseen[takers[0]] -= len(strange)
     named = {*held, *strange, *others}
@@ -246,8 +247,8 @@ def _filled(values: dict[str, str], rules: Rules) -> State:
     except NotNotation as wrong:
         said = _REFUSED.match(str(wrong))
         if said:
-            raise Unanswerable("pile", f"{said[1]} {_CANNOT}") from None
-        raise Unanswerable("position", f"position: {wrong}") from None
+            raise Unanswerable("pile", "cannot_lay", card=said[1]) from None
+        raise Unanswerable("position", "position", wrong=wrong) from None
 
 
 def _settled(state: State) -> State:
@@ -261,8 +262,8 @@ def _settled(state: State) -> State:
         else:
             return state
     if state.phase is Phase.OVER:
-        raise Unanswerable("position", "the game is over in this position: give lower scores, or fewer cards laid")
-    raise Unanswerable("position", "all cards of this deal are laid: leave out those that are still to come")
+        raise Unanswerable("position", "game_over")
+    raise Unanswerable("position", "all_laid")
 
 
 def _without_throw(seen: CribbageView) -> CribbageView:
@@ -274,16 +275,16 @@ def _cards(field: str, text: str, key: str = "") -> tuple[Card, ...]:
     try:
         return parse_cards(text)
     except ValueError as wrong:
-        raise Unanswerable(field, f"{key or field}: {wrong}") from None
+        raise Unanswerable(field, "cards", zone=key or field, wrong=wrong) from None
 
 
 def _check_pack(field: str, cards: Sequence[Card]) -> None:
     """Raises Unanswerable for a joker, or a card that stands twice."""
     for c, count in Counter(cards).items():
         if c not in VALUES:
-            raise Unanswerable(field, f"{field}: {c} is no card of cribbage: it is played with the 52 cards alone")
+            raise Unanswerable(field, "not_cribbage", zone=field, card=c)
         if count > 1:
-            raise Unanswerable(field, f"{field}: {c} stands twice: name each card once")
+            raise Unanswerable(field, "twice", zone=field, card=c)
 
 
 def _check_apart(*zones: tuple[str, Collection[Card]]) -> None:
@@ -292,4 +293,4 @@ def _check_apart(*zones: tuple[str, Collection[Card]]) -> None:
         for other, those in zones[at + 1 :]:
             for c in cards:
                 if c in those:
-                    raise Unanswerable(other, f"{c} cannot be both {field} and {other}: name it once")
+                    raise Unanswerable(other, "both", card=c, zone=field, other=other)

@@ -159,7 +159,7 @@ def _own_points(view: CribbageView) -> int:
 
 def _starter(view: CribbageView) -> bytes:
     if view.starter is None:
-        raise Unanswerable("starter", "the starter lies open in the play: name it")
+        raise Unanswerable("starter", "starter")
     return bytes([view.starter.index])
 
 
