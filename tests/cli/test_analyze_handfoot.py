@@ -108,7 +108,7 @@ def test_a_record_of_one_seat_tells_of_that_seat_alone(parlour: Command, tmp_pat
         ((CLOSED, "--seat", "B"), "the position does not say what B holds"),
         ((CLOSED, "--seat", "Z"), "'Z' is no seat of this table"),
         (("hand:A=XX",), "hand:A: 'XX' is not a card"),
-        (("hand:A=" + "KC" * 7,), "more KC are named than the packs hold"),
+        (("hand:A=" + "KC" * 7,), "More KC are named than the packs hold"),
         (("hand:A=KC hand:A=KD",), "hand:A stands twice"),
         (("hand:A=KC colour=red",), "colour is no key of a position"),
         (('rules="nonsense" hand:A=KC',), "nonsense is no preset"),

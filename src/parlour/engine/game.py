@@ -16,6 +16,7 @@ from parlour.engine.seats import Actor, Seat, Viewer
 __all__ = ["Action", "AnyGame", "Game", "Outcome", "Owed", "Pending", "Random", "Step"]
 
 S = TypeVar("S")
+T = TypeVar("T", covariant=True)
 V = TypeVar("V")
 R = TypeVar("R")
 
@@ -31,6 +32,13 @@ class Random(Protocol):
 
     def shuffle(self, x: list[Any], /) -> None:
         """Put `x` in random order."""
+
+
+class ReadsPosition(Protocol[T]):
+    """How a game reads a position."""
+
+    def __call__(self, text: str, draw: Sequence[Card] | None = None, /) -> T:
+        """The state of the line, what it leaves open drawn in this order."""
 
 
 class Pending(NamedTuple):
@@ -110,8 +118,15 @@ class Game(Generic[S, V, R]):
     """The partnerships; a seat that plays alone is a side of one."""
     initial: Callable[[R, Seat | None], S]
     """A match before its first card; the dealer of the first deal is given or (None) found as the rules say."""
-    from_position: Callable[[str], S]
-    """A state in the middle of a deal from one line of `key=value`. Raises NotNotation."""
+    from_position: ReadsPosition[S]
+    """A state in the middle of a deal from one line of `key=value`. Raises PositionFault.
+
+    Cards that the line leaves open come from `draw`, a shuffled pack; without it they are always the same ones.
+    """
+    position: Callable[[S | V], str]
+    """The line of a state; of a view, with what it does not show left open. Without the rules."""
+    tidy_position: Callable[[str], str]
+    """The line with every key in order, rules first, what it leaves open written `??`. Raises PositionFault."""
     rules: Callable[[S], R]
     pending: Callable[[S], Pending]
     chance: Callable[[S], Owed | None]
@@ -139,6 +154,8 @@ class Game(Generic[S, V, R]):
     parse: Callable[[str], Action]
     """An action from its words. Raises NotNotation."""
     format: Callable[[Action], str]
+    position_words: Mapping[str, Mapping[str, str]]
+    """What is wrong with a line that is no position: language, then code."""
     words: Mapping[str, str]
     """The English catalogue: refusals, events, cadence, rule sheet; it begins with `COMMON["en"]`."""
     lists_all: bool = True

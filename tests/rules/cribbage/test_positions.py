@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import random
+import re
+
 import pytest
 
-from parlour.cards import format_cards, sort_cards
-from parlour.engine import NotNotation, Seat
+from parlour.cards import PACK, Card, format_cards, sort_cards
+from parlour.engine import Seat
+from parlour.engine.position import PositionFault
 from parlour.games.cribbage import GAME
+from parlour.games.cribbage.score import VALUES
 from parlour.games.cribbage.state import Phase
 from tests.rules.cribbage.table import Table
 
@@ -42,29 +47,90 @@ def test_with_three_seats_the_pack_has_given_its_card_to_the_crib() -> None:
 
 
 @pytest.mark.parametrize(
-    ("position", "words"),
+    ("line", "key", "rule", "code"),
     [
-        ("", "hand:A: the play begins with 4 cards each"),
-        ("hand:A=KCKD2C2D", "hand:B: the play begins with 4 cards each"),
-        (f"{HANDS} hand:C=3C3D3H3S", "hand:C is no key of a position"),
-        (f"{HANDS} dealer=C", "dealer: 'C' is no seat of this table"),
-        (f"{HANDS} crib=ACAD", "crib: 4 cards are due there, not 2"),
-        (f"{HANDS} crib=ACADAHKC", "a card stands twice"),
-        (f"{HANDS} starter=KC", "a card stands twice"),
-        (f"{HANDS} starter=JK", "no card of this game"),
-        (f"{HANDS} starter=3C4C", "starter is one card"),
-        (f"{HANDS} scores=A:121", "no score of A before the game hole"),
-        (f"{HANDS} scores=C:1", "C is no side of this table"),
-        (f"{HANDS} deal=0", "deal is a number from 1"),
-        (f"{HANDS} plays=KC", "KC cannot be laid here"),
-        (f"{HANDS} thrown:A=AC", "thrown:A: 2 to the crib, not 1"),
-        ("hand:A=3C5D7H9SJCKD hand:B=2C4D6H8S", "hand:B: 6 cards are dealt, not 4"),
-        (f'{HANDS} rules="acc target=5"', "rules: target=5 is not allowed"),
-        (f"{HANDS} {HANDS}", "hand:A stands twice"),
-        ("hand:A=1C", "hand:A: '1C' is not a card"),
-        ("nonsense", "is no key=value"),
+        (f"{HANDS} hand:C=3C3D3H3S", "hand:C", "", "no_key"),
+        (f"{HANDS} dealer=C", "dealer", "", "no_seat"),
+        (f"{HANDS} crib=ACAD", "crib", "C-10", "crib_count"),
+        (f"{HANDS} crib=ACADAHAS thrown:A=3C3D", "crib", "C-10", "crib_twice"),
+        (f"{HANDS} crib=ACADAHKC", "thrown:B", "C-1", "card_twice"),
+        (f"{HANDS} starter=KC", "starter", "C-1", "card_twice"),
+        (f"{HANDS} starter=JK", "starter", "C-1", "not_in_pack"),
+        (f"{HANDS} starter=3C4C", "starter", "C-12", "one_card"),
+        (f"{HANDS} scores=A:121", "scores", "C-39", "score"),
+        (f"{HANDS} scores=A:-1", "scores", "C-39", "score"),
+        (f"{HANDS} scores=C:1", "scores", "", "no_side"),
+        (f"{HANDS} deal=0", "deal", "", "no_number"),
+        (f"{HANDS} plays=KC", "plays", "C-14", "cannot_lay"),
+        (f"{HANDS} dealer=B plays=KC9C2C7HKD", "plays", "C-17", "cannot_lay"),
+        (f"{HANDS} plays=9CKC2C??", "plays", "", "open"),
+        (f"{HANDS} plays=9CTC", "plays", "C-14", "no_owner"),
+        (f"{HANDS} thrown:A=AC", "thrown:A", "C-10", "thrown_count"),
+        ("hand:A=3C5D7H9SJCKD hand:B=2C4D6H8S", "hand:B", "C-9", "dealt_count"),
+        ("hand:A=3C5D7H9SJCKD starter=2C", "hand:A", "C-10", "kept_count"),
+        ("hand:A=3C5D7H9SJCKD plays=3C", "hand:A", "C-10", "kept_count"),
+        ("hand:A=3C5D7H9SJC", "hand:A", "C-9", "dealt_count"),
+        ("hand:A=3C5D7H", "hand:A", "C-10", "kept_count"),
+        (f'{HANDS} rules="acc target=5"', "rules", "", "rules"),
+        (f"{HANDS} {HANDS}", "hand:A", "", "twice"),
+        ("hand:A=1C", "hand:A", "", "no_card"),
+        ("hand:A=??*1000", "hand:A", "", "no_card"),
+        ("nonsense", "", "", "no_pair"),
     ],
 )
-def test_a_line_that_is_no_position_is_refused(position: str, words: str) -> None:
-    with pytest.raises(NotNotation, match=words):
-        GAME.from_position(position)
+def test_a_line_that_is_no_position_is_refused_with_the_zone_and_the_rule(
+    line: str, key: str, rule: str, code: str
+) -> None:
+    with pytest.raises(PositionFault) as wrong:
+        GAME.from_position(line)
+    assert (wrong.value.key, wrong.value.rule, wrong.value.illegal.code) == (key, rule, code)
+    for words in GAME.position_words.values():
+        said = wrong.value.said({**GAME.words, **words})
+        assert said[-1] == "."
+        assert not re.search(r"[{}]|^position", said)
+
+
+def test_only_the_score_may_be_said_and_all_cards_are_drawn() -> None:
+    state = GAME.from_position("dealer=B scores=A:110,B:115", PACK)
+    assert (state.phase, state.scores) == (Phase.DISCARD, (110, 115))
+    assert [len(hand) for hand in state.hands] == [6, 6]
+
+
+def test_cards_left_open_are_drawn_from_what_nobody_has() -> None:
+    line = "dealer=A hand:A=5H5C5DJS hand:B=??*4 thrown:A=2C3C starter=5S"
+    drawn = {GAME.from_position(line, shuffled(seed)).hands[Seat.B] for seed in range(40)}
+    assert len(drawn) > 30
+    named = {"5H", "5C", "5D", "JS", "2C", "3C", "5S"}
+    assert all(len(set(map(str, hand)) - named) == 4 for hand in drawn)
+    assert GAME.from_position(line).hands == GAME.from_position(line).hands
+
+
+def test_an_open_hand_holds_what_was_laid_from_it() -> None:
+    line = "dealer=B hand:A=KCKD2C2D starter=5H plays=KC6S"
+    assert "hand:B=6S??*3" in GAME.tidy_position(line)
+    assert GAME.from_position(line, shuffled(1)).count == 16
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_whoever_said_go_holds_nothing_that_would_have_fitted(seed: int) -> None:
+    """Rule: C-18: at 30 B said go, so none of its unseen cards is an ace."""
+    line = "dealer=B hand:A=KCKD5S5D hand:B=TC??*3 starter=7H plays=KCTCKD"
+    state = GAME.from_position(line, shuffled(seed))
+    assert state.count == 30
+    line = "dealer=B hand:A=KCKD4S7D hand:B=6C??*3 starter=7H plays=KC6CKD4S"
+    state = GAME.from_position(line, shuffled(seed))  # at 26 B said go, and A laid the four
+    assert all(VALUES[c] > 5 for c in state.hands[Seat.B])
+
+
+def test_no_card_high_enough_for_a_go_is_refused() -> None:
+    """Rule: C-18: at 21 every card fits, so B cannot have let A go on alone."""
+    line = "dealer=B hand:A=KCAC5S5D hand:B=TC??*3 starter=7H plays=KCTCAC5S"
+    with pytest.raises(PositionFault) as wrong:
+        GAME.from_position(line)
+    assert (wrong.value.key, wrong.value.rule) == ("plays", "C-14")
+
+
+def shuffled(seed: int) -> list[Card]:
+    pack = list(PACK)
+    random.Random(seed).shuffle(pack)
+    return pack

@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from parlour.cards import card
+from parlour.engine import Seat
+from parlour.games.handfoot import GAME
 from parlour.games.handfoot.melds import Meld, add_illegal, growth_illegal, shape_illegal, type_of
 from parlour.games.handfoot.rules import Rules
-from tests.rules.handfoot.table import Table, cards, code, codes, refusal, rules
+from tests.rules.handfoot.table import Table, at, cards, code, codes, rules
 
 
 def shape(text: str, house: Rules | None = None) -> str | None:
@@ -123,9 +125,11 @@ def test_h_r5_1_threes_join_only_black_threes_where_these_may_lie() -> None:
     penalty = 'rules="bga red3_mode=penalty black3_meld={}" ' + threes
     allowed = [None, "three_in_meld", "three_in_meld", "mixed_ranks", "mixed_ranks"]
     assert codes(penalty.format("foot_book"), *acts) == allowed
-    assert codes(penalty.format("never"), *acts) == [*["three_in_meld"] * 4, "mixed_ranks"]
-    rule_of = [refusal(penalty.format("never"), act) for act in acts[:3]]
-    assert [found.rule for found in rule_of if found is not None] == ["H-R5.1"] * 3
+    laid = at(penalty.format("foot_book"))
+    never = laid._replace(house=rules("bga red3_mode=penalty black3_meld=never"))
+    found = [GAME.check(never, Seat.A, GAME.parse(act)) for act in acts]
+    assert [wrong and wrong.code for wrong in found] == [*["three_in_meld"] * 4, "mixed_ranks"]
+    assert [wrong and wrong.rule for wrong in found[:3]] == ["H-R5.1"] * 3
     table = Table(penalty.format("foot_book")).do("add 3.1=3S")
     assert [e.public["to"] for e in table.events if e.public["kind"] == "move"] == ["meld:AC:3.1"]
 

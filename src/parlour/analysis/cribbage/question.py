@@ -21,7 +21,7 @@ from parlour.games.cribbage.rules import OPTIONS, Rules
 from parlour.games.cribbage.rules import seats as seats_of
 from parlour.games.cribbage.score import VALUES, sum_points
 from parlour.games.cribbage.state import Phase, State
-from parlour.games.cribbage.text import from_position
+from parlour.games.cribbage.position import from_position
 from parlour.games.cribbage.view import CribbageView, view
 
 __all__ = [

@@ -14,10 +14,12 @@ from parlour.games.cribbage.flow import apply, automatic, check, initial, overdu
 from parlour.games.cribbage.interview import QUESTIONS
 from parlour.games.cribbage.match import next_first_dealer, outcome
 from parlour.games.cribbage.play import score_play
+from parlour.games.cribbage.position import WORDS as POSITION_WORDS
+from parlour.games.cribbage.position import from_position, position, tidy_position
 from parlour.games.cribbage.rules import OPTIONS, Rules, pack, seats, sides
 from parlour.games.cribbage.show import score_show
 from parlour.games.cribbage.state import State
-from parlour.games.cribbage.text import format_action, from_position, parse_action
+from parlour.games.cribbage.text import format_action, parse_action
 from parlour.games.cribbage.view import CribbageView, legal, sample, view, wire
 from parlour.games.cribbage.words import EN
 from parlour.games.cribbage.words_de import DE
@@ -38,6 +40,8 @@ GAME: Final[Game[State, CribbageView, Rules]] = Game(
     sides=sides,
     initial=initial,
     from_position=from_position,
+    position=position,
+    tidy_position=tidy_position,
     rules=lambda state: state.rules,
     pending=pending,
     chance=owed,
@@ -54,6 +58,7 @@ GAME: Final[Game[State, CribbageView, Rules]] = Game(
     deal_header=_deal_header,
     parse=parse_action,
     format=format_action,
+    position_words=POSITION_WORDS,
     words=EN,
     overdue=overdue,
     interview=QUESTIONS,

@@ -10,7 +10,8 @@ from parlour.games.handfoot.deal import dealt, owed
 from parlour.games.handfoot.flow import apply, automatic, check, overdue, pending
 from parlour.games.handfoot.interview import QUESTIONS
 from parlour.games.handfoot.legal import legal
-from parlour.games.handfoot.position import from_position
+from parlour.games.handfoot.position import from_position, position, tidy_position
+from parlour.games.handfoot.position_words import WORDS as POSITION_WORDS
 from parlour.games.handfoot.rounds import initial, next_seat, outcome
 from parlour.games.handfoot.rules import OPTIONS, Rules, pack, seats, sides
 from parlour.games.handfoot.state import State
@@ -44,6 +45,8 @@ GAME: Final[Game[State, HandFootView, Rules]] = Game(
     sides=sides,
     initial=initial,
     from_position=from_position,
+    position=position,
+    tidy_position=tidy_position,
     rules=lambda state: state.rules,
     pending=pending,
     chance=owed,
@@ -60,6 +63,7 @@ GAME: Final[Game[State, HandFootView, Rules]] = Game(
     deal_header=_deal_header,
     parse=parse_action,
     format=format_action,
+    position_words=POSITION_WORDS,
     words=EN,
     interview=QUESTIONS,
     lists_all=False,
