@@ -15,9 +15,9 @@ from parlour.engine import Seat
 from parlour.games.cribbage import GAME
 from parlour.games.cribbage.actions import Go, Play
 from parlour.games.cribbage.play import fitting, play_items
+from parlour.games.cribbage.position import from_position
 from parlour.games.cribbage.score import VALUES, sum_points
 from parlour.games.cribbage.state import Phase, State
-from parlour.games.cribbage.position import from_position
 from parlour.kernels import is_compiled
 from parlour.kernels import play as kernel
 from parlour.kernels.pure import play as pure

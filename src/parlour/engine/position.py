@@ -11,7 +11,7 @@ from typing import Final, TypeVar
 
 from parlour.cards import UNSEEN, Card, card, format_cards
 from parlour.engine.errors import Illegal, NotNotation
-from parlour.engine.option import OptionError
+from parlour.engine.option import OptionError, Said
 from parlour.engine.options import OptionTable
 from parlour.engine.seats import Seat, Side, side_name
 from parlour.engine.words import refusal, render
@@ -48,7 +48,7 @@ POSITION_WORDS: Final[Mapping[str, Mapping[str, str]]] = {
         "position.no_seat": "{text} is no seat of this table. The seats are {seats}.",
         "position.no_number": "{text} is no number from {low} to {high}.",
         "position.no_side": "{text} is no side of this table. The sides are {sides}.",
-        "position.rules": "{text}.",
+        "position.rules": "{why}",
         "position.word": "{text} is none of {words}.",
     },
     "de": {
@@ -61,7 +61,7 @@ POSITION_WORDS: Final[Mapping[str, Mapping[str, str]]] = {
         "position.no_seat": "{text} ist kein Platz an diesem Tisch. Die Plätze sind {seats}.",
         "position.no_number": "{text} ist keine Zahl von {low} bis {high}.",
         "position.no_side": "{text} ist keine Seite an diesem Tisch. Die Seiten sind {sides}.",
-        "position.rules": "{text}.",
+        "position.rules": "{why}",
         "position.word": "{text} ist nichts von {words}.",
     },
 }
@@ -71,8 +71,8 @@ POSITION_WORDS: Final[Mapping[str, Mapping[str, str]]] = {
 class PositionFault(NotNotation):
     """A line that describes no position: the key at fault, and why.
 
-    `illegal.code` is a key of the game's position words (`position.twice`); `because` is the refusal of an act or a
-    meld that the position holds.
+    `illegal.code` is a key of the game's position words (`position.twice`); `why` says, in the language of a catalogue,
+    what is wrong with the rules, an act or a meld that the position holds.
     """
 
     def __init__(
@@ -81,22 +81,22 @@ class PositionFault(NotNotation):
         illegal: Illegal,
         words: Mapping[str, str] = POSITION_WORDS["en"],
         *,
-        because: Illegal | None = None,
+        why: Said | None = None,
     ) -> None:
         self.key = key
         self.illegal = illegal
-        self.because = because
+        self._why = why
         said = self.said(words)
         super().__init__(f"{key}: {said}" if key else said)
 
     @property
     def rule(self) -> str:
         """The rule that the position breaks; empty where it is not written as a position is."""
-        return self.illegal.rule if self.because is None else self.because.rule
+        return self.illegal.rule
 
     def said(self, words: Mapping[str, str]) -> str:
         """Why, in the words of a language: those of the game, and its position words."""
-        why = {} if self.because is None else {"why": refusal(words, self.because)}
+        why = {} if self._why is None else {"why": self._why(words)}
         return render(words, f"position.{self.illegal.code}", {"key": self.key, **self.illegal.params, **why})
 
 
@@ -170,11 +170,13 @@ class Reader:
         self._values = position_values(text)
         self._words = words
 
-    def fault(
-        self, key: str, rule: str, code: str, *, because: Illegal | None = None, **params: str | int
-    ) -> PositionFault:
+    def fault(self, key: str, rule: str, code: str, *, why: Said | None = None, **params: str | int) -> PositionFault:
         """The refusal of what stands under a key."""
-        return PositionFault(key, Illegal(rule, code, params), self._words, because=because)
+        return PositionFault(key, Illegal(rule, code, params), self._words, why=why)
+
+    def against(self, key: str, code: str, illegal: Illegal, text: str) -> PositionFault:
+        """The refusal of an act or a meld that stands under a key."""
+        return self.fault(key, illegal.rule, code, why=lambda words: refusal(words, illegal), text=text)
 
     def has(self, key: str) -> bool:
         """Whether the key is there and not taken yet."""
@@ -196,7 +198,7 @@ class Reader:
         try:
             return table.parse(self.text("rules"))
         except OptionError as wrong:
-            raise self.fault("rules", "", "rules", text=str(wrong).rstrip(".")) from None
+            raise self.fault("rules", "", "rules", why=wrong.text) from None
 
     def hidden(self, key: str) -> tuple[Hidden, ...] | None:
         """Cards, some of which may be left open; None where the key is missing."""

@@ -20,7 +20,7 @@ from fastapi import FastAPI
 from starlette.websockets import WebSocket
 
 from parlour import __version__
-from parlour.server import analysis, drills, history, lessons, reviews, rulebook, scoring
+from parlour.server import analysis, drills, history, lessons, positions, reviews, rulebook, scoring
 from parlour.server.errors import install_handlers
 from parlour.server.folder import hold
 from parlour.server.guard import Guard
@@ -82,6 +82,7 @@ def create_app(
     app.include_router(lessons.router)
     app.include_router(reviews.router)
     app.include_router(drills.router)
+    app.include_router(positions.router)
 
     @app.websocket("/api/tables/{code}/socket")
     async def table_socket(websocket: WebSocket, code: str) -> None:

@@ -28,6 +28,7 @@ class Limits:
             "drill": parse(settings.drill_limit),
             "export": parse(settings.export_limit),
             "recover": parse(settings.recover_limit),
+            "position": parse(settings.position_limit),
             "sheet": parse(settings.sheet_limit),
             "message": parse(settings.message_limit),
         }

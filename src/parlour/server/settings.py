@@ -41,6 +41,7 @@ class Settings:
     """Per address."""
     export_limit: str = "10/minute"
     recover_limit: str = "10/minute"
+    position_limit: str = "600/minute"
     sheet_limit: str = "240/minute"
     """Lines written on score sheets, per address."""
     message_limit: str = "300/10 seconds"

@@ -516,6 +516,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/positions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Position
+         * @description Is this a position, and what may be done in it?
+         */
+        post: operations["position_api_positions_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/positions/act": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Act
+         * @description What comes of an act in a position? Raises Problem where the position or the acts before it do not hold.
+         */
+        post: operations["act_api_positions_act_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/reviews": {
         parameters: {
             query?: never;
@@ -1009,6 +1049,26 @@ export interface components {
             t: "act";
             text: string;
         };
+        /** @description What comes of an act: a refusal, and the table is as it was; or events and points, and the table after it. */
+        ActAnswer: {
+            events: {
+                [key: string]: unknown;
+            }[];
+            points: components["schemas"]["PointsInfo"][];
+            refused: components["schemas"]["RefusedInfo"] | null;
+            table: components["schemas"]["OpenTable"];
+        };
+        /** @description An act in a position, after the acts that were done in it: pairs of actor (`A`, or `d` who deals) and words. */
+        ActQuestion: {
+            act: string;
+            actor: string;
+            acts?: string[][];
+            game: string;
+            /** @default  */
+            position: string;
+            /** @default  */
+            rules: string;
+        };
         /** @description How many exercises were made of the lines, and how many of these are new; `kinds` counts them by kind. */
         Added: {
             items: number;
@@ -1278,13 +1338,6 @@ export interface components {
             events: {
                 [key: string]: unknown;
             }[];
-        };
-        /** @description What went wrong, in words, how often, and what it cost in all. */
-        FaultInfo: {
-            n: number;
-            points_cost: number;
-            win_cost: number;
-            words: string;
         };
         /** @description Lines of the record of a match at a table. */
         FromReview: {
@@ -1565,6 +1618,11 @@ export interface components {
             again: boolean;
             question: components["schemas"]["parlour__server__drills__QuestionInfo"];
         };
+        /** @description What leaves its seat no choice: a go, a count. */
+        NextAct: {
+            act: string;
+            actor: string;
+        };
         /** @description The odds of a seat; `opening` is null where its board is open. */
         OddsAnswer: {
             books: components["schemas"]["BookInfo"][];
@@ -1593,6 +1651,20 @@ export interface components {
              */
             t: "ok";
         };
+        /**
+         * @description The table with all cards open but those that the position leaves open; legal acts of the seats whose cards are
+         *     known.
+         */
+        OpenTable: {
+            legal: {
+                [key: string]: string[];
+            };
+            next: components["schemas"]["NextAct"] | null;
+            owed: components["schemas"]["OwedInfo"] | null;
+            view: {
+                [key: string]: unknown;
+            };
+        };
         /** @description The chance to open with the next draw, and within the turns asked; `melds` open already. */
         OpeningInfo: {
             held_points: number;
@@ -1600,6 +1672,12 @@ export interface components {
             next_turn: components["schemas"]["ChanceInfo"];
             required: number;
             within: components["schemas"]["ChanceInfo"];
+        };
+        /** @description What the dealer of cards owes next: how many, for which zone, of which seat. */
+        OwedInfo: {
+            count: number;
+            seat: string | null;
+            zone: string;
         };
         /** @description A part of the right answer in words, with its points, cards and rule. */
         PartInfo: {
@@ -1682,6 +1760,13 @@ export interface components {
             winners: string[];
             won: boolean | null;
         };
+        /** @description Points with their reasons, as codes of the record and in words. */
+        PointsInfo: {
+            points: number;
+            reasons: string[];
+            side: string;
+            words: string;
+        };
         /** @description I am here. */
         PongMessage: {
             n: number;
@@ -1690,20 +1775,6 @@ export interface components {
              * @enum {string}
              */
             t: "pong";
-        };
-        /** @description The table before the act of a line, as the seat that acted (else the public) could see it. */
-        PositionAnswer: {
-            act: string;
-            game: string;
-            seat: string;
-            view: {
-                [key: string]: unknown;
-            };
-        };
-        /** @description A line of a record; the lines count from 1. */
-        PositionQuestion: {
-            line: number;
-            record: string;
         };
         /** @description House rules as a preset and the options that differ from it. */
         PresetRules: {
@@ -1734,6 +1805,12 @@ export interface components {
                 [key: string]: unknown;
             };
             rule: string;
+        };
+        /** @description Why an act is refused. */
+        RefusedInfo: {
+            code: string;
+            rule: string;
+            words: string;
         };
         /** @description The move was not made: the rule, and code and parameters of the words. */
         RefusedMessage: {
@@ -1873,7 +1950,7 @@ export interface components {
         SeatReviewInfo: {
             costliest: number[];
             faults: {
-                [key: string]: components["schemas"]["FaultInfo"];
+                [key: string]: components["schemas"]["parlour__server__review_messages__FaultInfo"];
             };
             games: components["schemas"]["GameAccountInfo"][];
             grades: {
@@ -2140,6 +2217,49 @@ export interface components {
             answers: components["schemas"]["parlour__server__messages__AnswerInfo"][];
             id: string;
             words: string;
+        };
+        /** @description Why this is no position: the key at fault (empty: the line as a whole), the rule if it breaks one, the words. */
+        parlour__server__positions__FaultInfo: {
+            code: string;
+            key: string;
+            rule: string;
+            words: string;
+        };
+        /** @description The whole line in its one form, and the table; or the fault. */
+        parlour__server__positions__PositionAnswer: {
+            fault: components["schemas"]["parlour__server__positions__FaultInfo"] | null;
+            line: string;
+            rules: string;
+            table: components["schemas"]["OpenTable"] | null;
+        };
+        /** @description A position; `rules` count where the line itself names none. */
+        parlour__server__positions__PositionQuestion: {
+            game: string;
+            /** @default  */
+            position: string;
+            /** @default  */
+            rules: string;
+        };
+        /** @description What went wrong, in words, how often, and what it cost in all. */
+        parlour__server__review_messages__FaultInfo: {
+            n: number;
+            points_cost: number;
+            win_cost: number;
+            words: string;
+        };
+        /** @description The table before the act of a line, as the seat that acted (else the public) could see it. */
+        parlour__server__review_messages__PositionAnswer: {
+            act: string;
+            game: string;
+            seat: string;
+            view: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description A line of a record; the lines count from 1. */
+        parlour__server__review_messages__PositionQuestion: {
+            line: number;
+            record: string;
         };
     };
     responses: never;
@@ -5294,6 +5414,234 @@ export interface operations {
             };
         };
     };
+    position_api_positions_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["parlour__server__positions__PositionQuestion"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["parlour__server__positions__PositionAnswer"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    act_api_positions_act_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ActQuestion"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActAnswer"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     review_record_api_reviews_post: {
         parameters: {
             query?: never;
@@ -5417,7 +5765,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PositionQuestion"];
+                "application/json": components["schemas"]["parlour__server__review_messages__PositionQuestion"];
             };
         };
         responses: {
@@ -5427,7 +5775,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PositionAnswer"];
+                    "application/json": components["schemas"]["parlour__server__review_messages__PositionAnswer"];
                 };
             };
             /** @description Bad Request */

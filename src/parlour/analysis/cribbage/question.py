@@ -17,11 +17,11 @@ from parlour.engine.words import render
 from parlour.games.cribbage.actions import Claim
 from parlour.games.cribbage.counting import worth
 from parlour.games.cribbage.flow import apply, automatic
+from parlour.games.cribbage.position import from_position
 from parlour.games.cribbage.rules import OPTIONS, Rules
 from parlour.games.cribbage.rules import seats as seats_of
 from parlour.games.cribbage.score import VALUES, sum_points
 from parlour.games.cribbage.state import Phase, State
-from parlour.games.cribbage.position import from_position
 from parlour.games.cribbage.view import CribbageView, view
 
 __all__ = [

@@ -22,7 +22,7 @@ __all__ = ["WORDS", "from_position", "position", "tidy_position"]
 WORDS: Final[Mapping[str, Mapping[str, str]]] = {
     "en": {
         **POSITION_WORDS["en"],
-        "position.dealt_count": "{want} cards are dealt to each seat, and these are {n}.",
+        "position.dealt_count": "{want:count:card is|cards are} dealt to each seat, and these are {n}.",
         "position.kept_count": "The play begins with {want} cards in each hand, those laid since included; "
         "these are {n}.",
         "position.thrown_count": "Each seat lays {want} to the crib, and these are {n}.",
@@ -96,8 +96,8 @@ def from_position(text: str, draw: Sequence[Card] | None = None) -> State:
 def tidy_position(text: str) -> str:
     """The same position with every key in order and what is left open written `??`. Raises PositionFault.
 
-    >>> tidy_position("hand:A=2C2DKCKD plays=KC")
-    'rules=acc@1 dealer=A deal=2 scores=A:0,B:0 hand:A=2C2DKCKD hand:B=??*4 plays=KC'
+    >>> tidy_position("dealer=B hand:A=2C2DKCKD plays=KC")
+    'rules=acc@1 dealer=B deal=2 scores=A:0,B:0 hand:A=2C2DKCKD hand:B=??*4 plays=KC'
     """
     said = _read(text)
     _state(said, None)
@@ -341,9 +341,7 @@ def _played(reader: Reader, state: State, plays: Sequence[Card]) -> tuple[State,
         try:
             state = _after(state, state.turn, Play(card), least, is_last=card is plays[-1])
         except IllegalAction as wrong:
-            raise reader.fault(
-                "plays", wrong.illegal.rule, "cannot_lay", because=wrong.illegal, text=card.text
-            ) from None
+            raise reader.against("plays", "cannot_lay", wrong.illegal, card.text) from None
     return state, least
 
 

@@ -235,7 +235,7 @@ def _board(reader: Reader, key: str, house: Rules) -> tuple[Meld, ...]:
             n, most = len(cards), house.melds.book_size
             wrong = Illegal("H-R5.5", "meld_too_long", {"n": n, "most": most, "takes": "nothing"})
         if wrong is not None:
-            raise reader.fault(key, wrong.rule, "meld", because=wrong, text=word[:40])
+            raise reader.against(key, "meld", wrong, word[:40])
         number = 1 + sum(meld.rank is rank for meld in board)
         board.append(Meld(rank, number, sort_cards(cards), 0))
     return tuple(board)
