@@ -25,19 +25,30 @@ PATIENCE = 15.0
 class Server:
     """A server with a data folder of its own; `kill` ends it at once, `start` opens it again at the same address."""
 
-    def __init__(self, data: Path, window_seconds: float = 30.0) -> None:
+    def __init__(self, data: Path, window_seconds: float = 30.0, seed: int | None = None) -> None:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = int(free.getsockname()[1])
         self.data = data
         self.window_seconds = window_seconds
+        self.seed = seed
         self.base = f"http://127.0.0.1:{self.port}"
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         """Start it and wait until it answers."""
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "tests.browser.serve", str(self.port), str(self.data), str(self.window_seconds)],
+            [
+                *(
+                    sys.executable,
+                    "-m",
+                    "tests.browser.serve",
+                    str(self.port),
+                    str(self.data),
+                    str(self.window_seconds),
+                ),
+                *([] if self.seed is None else [str(self.seed)]),
+            ],
             cwd=ROOT,
             env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
         )

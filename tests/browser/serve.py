@@ -1,5 +1,9 @@
-"""A server in a process of its own, to be killed: `python -m tests.browser.serve PORT DATA WINDOW_SECONDS`."""
+"""A server in a process of its own, to be killed: `python -m tests.browser.serve PORT DATA WINDOW_SECONDS [SEED]`.
 
+With a seed the cards come as it has them, the same at every start.
+"""
+
+import random
 import sys
 from pathlib import Path
 
@@ -7,11 +11,12 @@ import uvicorn
 
 from parlour.server import Settings, create_app
 from parlour.server.app import listen, uvicorn_config
+from parlour.server.shuffles import system_shuffler
 
 LIMIT = "100000/minute"
 
 
-def main(port: int, data: Path, window_seconds: float) -> None:
+def main(port: int, data: Path, window_seconds: float, seed: int | None = None) -> None:
     """Serve until killed; computer players answer at once."""
     settings = Settings(
         data=data,
@@ -22,8 +27,9 @@ def main(port: int, data: Path, window_seconds: float) -> None:
         socket_limit=LIMIT,
         message_limit=LIMIT,
     )
-    uvicorn.Server(uvicorn_config(create_app(settings))).run(sockets=[listen("127.0.0.1", port)])
+    shuffler = system_shuffler if seed is None else random.Random(seed).shuffle
+    uvicorn.Server(uvicorn_config(create_app(settings, shuffler=shuffler))).run(sockets=[listen("127.0.0.1", port)])
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), Path(sys.argv[2]), float(sys.argv[3]))
+    main(int(sys.argv[1]), Path(sys.argv[2]), float(sys.argv[3]), int(sys.argv[4]) if len(sys.argv) > 4 else None)
