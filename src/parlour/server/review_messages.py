@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, RootModel, StringConstraints
 
 from parlour.server.messages import ErrorInfo
 
-__all__ = ["PositionAnswer", "PositionQuestion", "RecordQuestion", "ReviewLine"]
+__all__ = ["LineAnswer", "LineQuestion", "RecordQuestion", "ReviewLine"]
 
 RecordText = Annotated[str, StringConstraints(min_length=1, max_length=65536)]
 Grade = Literal["best", "slip", "mistake", "blunder"]
@@ -28,14 +28,14 @@ class RecordQuestion(_In):
     record: RecordText
 
 
-class PositionQuestion(_In):
+class LineQuestion(_In):
     """A line of a record; the lines count from 1."""
 
     record: RecordText
     line: Annotated[int, Field(ge=1, le=65536)]
 
 
-class PositionAnswer(_Out):
+class LineAnswer(_Out):
     """The table before the act of a line, as the seat that acted (else the public) could see it."""
 
     game: str

@@ -23,7 +23,7 @@ from parlour.server.house import House
 from parlour.server.http import ERRORS, GuestNow, HouseNow, TableNow, WhichMatch, address_of
 from parlour.server.language import LanguageNow
 from parlour.server.ledger import TableRow
-from parlour.server.review_messages import PositionAnswer, PositionQuestion, RecordQuestion, ReviewLine
+from parlour.server.review_messages import LineAnswer, LineQuestion, RecordQuestion, ReviewLine
 from parlour.server.schema import reviews
 
 __all__ = ["kept_review", "router"]
@@ -171,11 +171,11 @@ async def review_record(body: RecordQuestion, house: HouseNow, request: Request,
 
 
 @router.post("/api/reviews/position")
-async def position(body: PositionQuestion, house: HouseNow, request: Request) -> PositionAnswer:
+async def position(body: LineQuestion, house: HouseNow, request: Request) -> LineAnswer:
     """The table before the act of a line, as the seat that acted could see it."""
     house.limits.require("analyze", address_of(request))
     try:
-        return PositionAnswer.model_validate(await house.desk.work_out(lambda: _position(body.record, body.line)))
+        return LineAnswer.model_validate(await house.desk.work_out(lambda: _position(body.record, body.line)))
     except RecordError as wrong:
         raise Problem(400, "no_review", field="record", message=_sentence(f"the record fails at {wrong}")) from wrong
 

@@ -1464,6 +1464,15 @@ export interface components {
             lessons: components["schemas"]["LessonEntry"][];
             title: string;
         };
+        /** @description The table before the act of a line, as the seat that acted (else the public) could see it. */
+        LineAnswer: {
+            act: string;
+            game: string;
+            seat: string;
+            view: {
+                [key: string]: unknown;
+            };
+        };
         /** @description A line of the log and what came of it: `is_struck` where it was taken back, `corrected` by which line. */
         LineInfo: {
             at: number;
@@ -1480,6 +1489,11 @@ export interface components {
             ref: number;
             side: string;
             void: string;
+        };
+        /** @description A line of a record; the lines count from 1. */
+        LineQuestion: {
+            line: number;
+            record: string;
         };
         /** @description One event of the past as this viewer may see it. */
         LogEntry: {
@@ -1775,6 +1789,21 @@ export interface components {
              * @enum {string}
              */
             t: "pong";
+        };
+        /** @description The whole line in its one form, and the table; or the fault. */
+        PositionAnswer: {
+            fault: components["schemas"]["parlour__server__positions__FaultInfo"] | null;
+            line: string;
+            rules: string;
+            table: components["schemas"]["OpenTable"] | null;
+        };
+        /** @description A position; `rules` count where the line itself names none. */
+        PositionQuestion: {
+            game: string;
+            /** @default  */
+            position: string;
+            /** @default  */
+            rules: string;
         };
         /** @description House rules as a preset and the options that differ from it. */
         PresetRules: {
@@ -2225,41 +2254,12 @@ export interface components {
             rule: string;
             words: string;
         };
-        /** @description The whole line in its one form, and the table; or the fault. */
-        parlour__server__positions__PositionAnswer: {
-            fault: components["schemas"]["parlour__server__positions__FaultInfo"] | null;
-            line: string;
-            rules: string;
-            table: components["schemas"]["OpenTable"] | null;
-        };
-        /** @description A position; `rules` count where the line itself names none. */
-        parlour__server__positions__PositionQuestion: {
-            game: string;
-            /** @default  */
-            position: string;
-            /** @default  */
-            rules: string;
-        };
         /** @description What went wrong, in words, how often, and what it cost in all. */
         parlour__server__review_messages__FaultInfo: {
             n: number;
             points_cost: number;
             win_cost: number;
             words: string;
-        };
-        /** @description The table before the act of a line, as the seat that acted (else the public) could see it. */
-        parlour__server__review_messages__PositionAnswer: {
-            act: string;
-            game: string;
-            seat: string;
-            view: {
-                [key: string]: unknown;
-            };
-        };
-        /** @description A line of a record; the lines count from 1. */
-        parlour__server__review_messages__PositionQuestion: {
-            line: number;
-            record: string;
         };
     };
     responses: never;
@@ -5423,7 +5423,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["parlour__server__positions__PositionQuestion"];
+                "application/json": components["schemas"]["PositionQuestion"];
             };
         };
         responses: {
@@ -5433,7 +5433,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["parlour__server__positions__PositionAnswer"];
+                    "application/json": components["schemas"]["PositionAnswer"];
                 };
             };
             /** @description Bad Request */
@@ -5765,7 +5765,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["parlour__server__review_messages__PositionQuestion"];
+                "application/json": components["schemas"]["LineQuestion"];
             };
         };
         responses: {
@@ -5775,7 +5775,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["parlour__server__review_messages__PositionAnswer"];
+                    "application/json": components["schemas"]["LineAnswer"];
                 };
             };
             /** @description Bad Request */
