@@ -67,6 +67,17 @@ def test_a_lesson_shows_its_examples_with_the_scores_under_them(capsys: pytest.C
     assert capsys.readouterr().out.rstrip().endswith("Now play: parlour play cribbage")
 
 
+def test_a_lesson_is_told_in_german_too(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["learn", "cribbage", "4", "--language", "de"]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith("Cribbage 4: Das Ausspielen\n")
+    assert "  B sagt Go: Keine Karte von B passt mehr unter 31.\n" in said
+    assert "| Hausregel stinkhole=on: " in said
+    assert "\nRegeln\n" in said
+    assert max(map(len, said.splitlines())) <= 80
+    assert said.rstrip().endswith("Weiter: Das Zählen. parlour learn cribbage show")
+
+
 def test_it_is_data_too(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["learn", "--json"]) == 0
     assert [(one["game"], one["name"]) for one in json.loads(capsys.readouterr().out)] == NAMES

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import textwrap
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from parlour.cli import CommandError, Parser
 from parlour.engine import find_game
 from parlour.lessons import (
+    LANGUAGES,
     Block,
     Entry,
     Example,
@@ -25,6 +26,7 @@ from parlour.lessons import (
     lesson_games,
     to_json,
 )
+from parlour.lessons.page_words import WORDS
 
 __all__ = ["run"]
 
@@ -34,7 +36,8 @@ _EXAMPLES: Final = """examples:
   parlour learn                       the lessons of every game
   parlour learn cribbage              the lessons of cribbage
   parlour learn cribbage play         one of them, by name or by number
-  parlour learn handfoot 4 --json     a lesson as data, step by step"""
+  parlour learn handfoot 4 --json     a lesson as data, step by step
+  parlour learn --language de         the lessons in German"""
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -43,11 +46,12 @@ def run(arguments: Sequence[str]) -> int:
     parser.add_argument("game", nargs="?", metavar="GAME", help=f"one of {', '.join(lesson_games())}")
     parser.add_argument("lesson", nargs="?", metavar="LESSON", help="the name or the number of a lesson")
     parser.add_argument("--json", action="store_true", help="print the list or the lesson as JSON")
+    parser.add_argument("--language", choices=LANGUAGES, default="en", help="the language of the lessons (usually en)")
     given = parser.parse_args(arguments)
     games = lesson_games()
     if given.game is not None and given.game not in games:
         raise CommandError(f"{given.game!r} has no lessons: there are lessons of {', '.join(games)}")
-    listed = [entry for game in games if given.game in (None, game) for entry in contents(game)]
+    listed = [entry for game in games if given.game in (None, game) for entry in contents(game, given.language)]
     if given.lesson is None:
         if given.json:
             print(json.dumps([to_json(entry) for entry in listed], indent=2))
@@ -58,8 +62,8 @@ def run(arguments: Sequence[str]) -> int:
     if found is None:
         names = ", ".join(entry.name for entry in listed)
         raise CommandError(f"{given.game} has no lesson {given.lesson!r}: there are {names}")
-    shown = lesson(given.game, found.name)
-    print(json.dumps(to_json(shown), indent=2) if given.json else "\n".join(_lesson(shown)))
+    shown = lesson(given.game, found.name, given.language)
+    print(json.dumps(to_json(shown), indent=2) if given.json else "\n".join(_lesson(shown, given.language)))
     return 0
 
 
@@ -76,31 +80,31 @@ def _list(entries: Sequence[Entry]) -> Iterator[str]:
         yield from _wrap(f"{entry.title}. {entry.about}", start, " " * len(start))
 
 
-def _lesson(shown: Lesson) -> Iterator[str]:
-    entry = shown.entry
+def _lesson(shown: Lesson, language: str) -> Iterator[str]:
+    entry, words = shown.entry, WORDS[language]
     yield f"{find_game(entry.game).title} {entry.number}: {entry.title}"
     yield "=" * WIDTH
     yield ""
     yield from _wrap(entry.about)
-    yield from _blocks(shown.blocks, "")
+    yield from _blocks(shown.blocks, "", words)
     if shown.sources:
         yield ""
-        yield "Rules"
+        yield words["terminal.rules"]
         yield ""
         wide = max(len(source.rule) for source in shown.sources) + _GAP
         for source in shown.sources:
             yield from _wrap(source.words, f"{source.rule:<{wide}}", " " * wide)
-    listed = contents(entry.game)
+    listed = contents(entry.game, language)
     if entry.number < len(listed):
         after = listed[entry.number]
         yield ""
-        yield from _wrap(f"Next: {after.title}. parlour learn {entry.game} {after.name}")
+        yield from _wrap(f"{words['after'].format(title=after.title)}. parlour learn {entry.game} {after.name}")
     else:
         yield ""
-        yield f"Now play: parlour play {entry.game}"
+        yield words["terminal.play"].format(game=entry.game)
 
 
-def _blocks(blocks: Sequence[Block], indent: str) -> Iterator[str]:
+def _blocks(blocks: Sequence[Block], indent: str, words: Mapping[str, str]) -> Iterator[str]:
     for block in blocks:
         yield indent.rstrip()
         match block:
@@ -112,19 +116,19 @@ def _blocks(blocks: Sequence[Block], indent: str) -> Iterator[str]:
                 yield from _wrap(_text(spans), indent, indent)
             case Items(is_ordered=is_ordered, items=items):
                 for number, item in enumerate(items, 1):
-                    yield from _item(item, f"{number}. " if is_ordered else "- ", indent)
+                    yield from _item(item, f"{number}. " if is_ordered else "- ", indent, words)
             case Grid(head=head, rows=rows):
                 cells = [[_text(cell) for cell in row] for row in rows]
                 yield from _table([_text(cell) for cell in head], cells, indent)
-            case House(rules=rules, words=words, blocks=inner):
-                yield from _wrap(f"House rule {rules}: {words}", f"{indent}| ", f"{indent}| ")
-                yield from _blocks(inner, f"{indent}| ")
+            case House(rules=rules, words=said, blocks=inner):
+                yield from _wrap(f"{words['house']} {rules}: {said}", f"{indent}| ", f"{indent}| ")
+                yield from _blocks(inner, f"{indent}| ", words)
             case Example():
                 yield from _example(block, f"{indent}  ")
 
 
-def _item(item: Sequence[Block], mark: str, indent: str) -> Iterator[str]:
-    lines = list(_blocks(item, indent + " " * len(mark)))[1:]
+def _item(item: Sequence[Block], mark: str, indent: str, words: Mapping[str, str]) -> Iterator[str]:
+    lines = list(_blocks(item, indent + " " * len(mark), words))[1:]
     yield indent + mark + lines[0].removeprefix(indent + " " * len(mark))
     yield from lines[1:]
 

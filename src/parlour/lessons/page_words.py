@@ -43,6 +43,8 @@ EN: Final[Mapping[str, str]] = {
     "nav.analyze": "Analyse",
     "nav.history": "My games",
     "nav.score": "Score sheet",
+    "terminal.rules": "Rules",
+    "terminal.play": "Now play: parlour play {game}",
 }
 
 DE: Final[Mapping[str, str]] = {
@@ -81,6 +83,8 @@ DE: Final[Mapping[str, str]] = {
     "nav.analyze": "Auswerten",
     "nav.history": "Meine Spiele",
     "nav.score": "Punktezettel",
+    "terminal.rules": "Regeln",
+    "terminal.play": "Jetzt spielen: parlour play {game}",
 }
 
 WORDS: Final[Mapping[str, Mapping[str, str]]] = {"en": EN, "de": DE}
