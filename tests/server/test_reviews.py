@@ -13,7 +13,7 @@ from sqlalchemy import select
 
 from parlour.review import review
 from parlour.review.wire import review_json
-from parlour.server.review_messages import PositionAnswer, ReviewLine
+from parlour.server.review_messages import LineAnswer, ReviewLine
 from parlour.server.reviews import kept_review
 from parlour.server.schema import reviews
 from tests.server.helpers import Json, Person, Server, run, serving
@@ -150,7 +150,7 @@ def test_the_position_of_a_line_is_what_its_seat_could_see(tmp_path: Path) -> No
             answer = await nobody.post("/api/reviews/position", {"record": ACC, "line": 17})
             assert answer.status_code == 200, answer.text
             found = answer.json()
-            PositionAnswer.model_validate(found)
+            LineAnswer.model_validate(found)
             assert (found["seat"], found["act"]) == ("A", "crib 6C7S")
             zones = found["view"]["zones"]
             assert len(zones["hand:A"]["cards"]) == 6
