@@ -169,7 +169,11 @@ def _where(game: str, file: str, language: str) -> str:
 
 
 def _text(game: str, file: str, language: str) -> str:
-    return files("parlour.lessons").joinpath(_where(game, file, language)).read_text(encoding="utf-8")
+    folder = files("parlour.lessons")
+    path = folder.joinpath(_where(game, file, language))
+    if not path.is_file():  # a game may come with English lessons alone
+        path = folder.joinpath(_where(game, file, "en"))
+    return path.read_text(encoding="utf-8")
 
 
 def _entry(game: str, file: str, language: str) -> Entry:

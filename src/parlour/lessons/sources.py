@@ -49,9 +49,10 @@ _WORDS: Final[Mapping[str, Mapping[str, str]]] = {
 
 @cache
 def rule_texts(game: str, language: str = "en") -> Mapping[str, str]:
-    """The rules of a game by id, in the order of its RULES.md, each with its text."""
-    page = "RULES.md" if language == "en" else f"RULES.{language}.md"
-    text = files(f"parlour.games.{game}").joinpath(page).read_text(encoding="utf-8")
+    """The rules of a game by id, in the order of its RULES.md, each with its text; in English where it has no other."""
+    folder = files(f"parlour.games.{game}")
+    path = folder.joinpath(f"RULES.{language}.md")
+    text = (path if path.is_file() else folder.joinpath("RULES.md")).read_text(encoding="utf-8")
     return {rule: " ".join(body.split()) for rule, body in _RULE.findall(text)}
 
 
