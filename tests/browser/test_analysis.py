@@ -153,6 +153,8 @@ def test_a_record_handed_in_is_read_back_by_keyboard(sit: Sit) -> None:
     assert "lays the 4 of clubs; better: lays the king of hearts" in label
     expect(page.locator(".why")).to_contain_text("KH")
     expect(page.locator('section[aria-labelledby="position"] tbody tr')).to_have_count(2)
+    asked = page.get_by_role("link", name="Ask the analyser").get_attribute("href") or ""
+    assert asked == ("/analyze/play?hand=4CKHAHAC&starter=AS&dealer=no&pile=AHADACQS&thrown=2H4H&score=6-2")
     page.get_by_role("radio", name="Ben").press("Space")
     expect(page.get_by_role("heading", name="Ben’s chance to win")).to_be_visible()
     page.get_by_role("button", name="Next error").press("Enter")
@@ -170,7 +172,7 @@ def test_a_record_handed_in_is_read_back_by_keyboard(sit: Sit) -> None:
 @pytest.mark.timeout(180)
 def test_a_match_of_the_table_leads_to_its_review_and_its_mistakes_to_drills(sit: Sit) -> None:
     ann, ben = sit(), sit()
-    code = ann.table(rules="acc target=31", name="Ann")
+    code = ann.table(rules="acc target=61", name="Ann")
     play(ann)
     page = ann.page
     page.get_by_role("link", name="Review the game").press("Enter")
@@ -180,6 +182,9 @@ def test_a_match_of_the_table_leads_to_its_review_and_its_mistakes_to_drills(sit
     page.locator('section[aria-labelledby="decisions"] ol button').first.press("Enter")
     expect(page.locator("#position")).to_be_focused()
     expect(page.locator(".stage")).to_contain_text("You")
+    page.get_by_role("button", name="Learn from my mistakes").press("Enter")
+    expect(page.get_by_role("status").filter(has_text="among your drills")).to_be_visible()
+    expect(page.get_by_role("link", name="Go to the drills")).to_have_attribute("href", "/drills")
     ben.post("/api/me", {"name": "Ben"})
     ben.page.goto(page.url)
     expect(ben.page.get_by_role("alert")).to_contain_text("Only those who sat at this table")

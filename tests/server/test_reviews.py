@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import json
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from sqlalchemy import select
 
+from parlour.kernels import NAMES, is_compiled
 from parlour.review import review
 from parlour.review.wire import review_json
 from parlour.server.review_messages import LineAnswer, ReviewLine
@@ -80,6 +82,23 @@ def test_a_review_is_what_the_command_says(tmp_path: Path) -> None:
             assert {"dealer", "pone"} == set(told.pop("norm"))
             assert told == review_json(review(ACC))
             assert await kept(server) == []
+
+    run(play())
+
+
+@pytest.mark.skipif(not all(map(is_compiled, NAMES)), reason="without compiled kernels a review takes minutes")
+def test_a_whole_game_in_five_seconds_and_the_first_decision_in_one(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving(tmp_path) as server, Person(server.base) as nobody:
+            begin = time.perf_counter()
+            reached = []
+            async with nobody.http.stream("POST", "/api/reviews", json={"record": ACC}) as answer:
+                async for line in answer.aiter_lines():
+                    reached.append((json.loads(line)["t"], time.perf_counter() - begin))
+            first = next(seconds for kind, seconds in reached if kind == "decision")
+            assert reached[-1][0] == "review"
+            assert first < 1
+            assert reached[-1][1] < 5
 
     run(play())
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { discardLink, playLink, readDiscard, readLine, readPlay, readScore, sideOf, writeLine } from '../src/pages/analyze/questions.ts';
+import { discardLink, playLink, readDiscard, readLine, readPlay, readScore, sideOf, writeLine } from '../src/parts/questions.ts';
 
 const query = (link: string): URLSearchParams => new URL(link, 'http://here').searchParams;
 

@@ -50,7 +50,7 @@ def run(arguments: Sequence[str]) -> int:
     if given.svg:
         Path(given.svg).write_text(drawing, encoding="utf-8")
     if given.json:
-        print(json.dumps(review_json(found), indent=2, ensure_ascii=False))
+        print(json.dumps(review_json(found, language=given.language), indent=2, ensure_ascii=False))
     else:
         print("\n".join(review_lines(found, judge.rules, seat=seat, language=given.language)))
     return 0

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from parlour.engine import SEAT_NAMES
 from parlour.review.model import Account, Choice, Decision, Mark, Review, SeatReview
-from parlour.review.words import FAULTS
+from parlour.review.words import fault_words
 
 __all__ = ["SHOWN", "decision_json", "mark_json", "review_json"]
 
@@ -81,7 +81,7 @@ def _account(account: Account) -> dict[str, Any]:
     }
 
 
-def _seat(seat: SeatReview) -> dict[str, Any]:
+def _seat(seat: SeatReview, language: str) -> dict[str, Any]:
     return {
         "seat": SEAT_NAMES[seat.seat],
         "name": seat.name,
@@ -94,7 +94,12 @@ def _seat(seat: SeatReview) -> dict[str, Any]:
         "win_lost": _round(seat.win_lost, 5),
         "costliest": [d.line for d in seat.costliest],
         "faults": {
-            fault: {"words": FAULTS[fault][0], "n": n, "points_cost": _round(points), "win_cost": _round(win, 5)}
+            fault: {
+                "words": fault_words(fault, language)[0],
+                "n": n,
+                "points_cost": _round(points),
+                "win_cost": _round(win, 5),
+            }
             for fault, (n, points, win) in seat.faults.items()
         },
         "lesson": seat.lesson,
@@ -104,8 +109,8 @@ def _seat(seat: SeatReview) -> dict[str, Any]:
     }
 
 
-def review_json(review: Review) -> dict[str, Any]:
-    """The whole review as JSON."""
+def review_json(review: Review, *, language: str = "en") -> dict[str, Any]:
+    """The whole review as JSON, its faults called by their names in a language."""
     return {
         "game": "cribbage",
         "rules": review.rules,
@@ -126,5 +131,5 @@ def review_json(review: Review) -> dict[str, Any]:
         ],
         "decisions": [decision_json(d) for d in review.decisions],
         "paths": {SEAT_NAMES[seat]: [mark_json(mark) for mark in path] for seat, path in review.paths.items()},
-        "seats": [_seat(seat) for seat in review.seats],
+        "seats": [_seat(seat, language) for seat in review.seats],
     }

@@ -60,7 +60,7 @@ def _judge(record: str, language: str) -> Iterator[Json]:
         marks = {str(seat): [mark_json(m) for m in path[seen[seat] :]] for seat, path in judge.paths.items()}
         seen = {seat: len(path) for seat, path in judge.paths.items()}
         yield {"t": "decision", "decision": decision_json(decision), "marks": marks}
-    whole = review_json(review_of(judge, decisions)) | {"norm": dict(NORM)}
+    whole = review_json(review_of(judge, decisions), language=language) | {"norm": dict(NORM)}
     del whole["decisions"]  # they have been told
     yield {"t": "review", "review": whole}
 

@@ -1,6 +1,6 @@
 /** Questions as links: what is asked stands in the address, so that a question can be kept and sent on. */
 
-import { readCards } from '../../parts/picking.ts';
+import { readCards } from './picking.ts';
 
 export type Pair = [own: number, other: number];
 
