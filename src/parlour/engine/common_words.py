@@ -13,6 +13,7 @@ __all__ = ["COMMON"]
 EN: Final[Mapping[str, str]] = {
     "mark.group": ",",
     "mark.decimal": ".",
+    "mark.clause": "; ",
     "list.and": " and ",
     "who.you": "You",
     "verb.says": "says|say",
@@ -78,6 +79,7 @@ EN: Final[Mapping[str, str]] = {
 DE: Final[Mapping[str, str]] = {
     "mark.group": ".",
     "mark.decimal": ",",
+    "mark.clause": ". ",
     "list.and": " und ",
     "who.you": "Du",
     "verb.says": "sagt|sagst",

@@ -7,7 +7,8 @@
 | `sheet.<option>` | any value: `{value}`, `{value:word}`, `{size}` without its sign, `{n}` the length of a list |
 | `sheet.<option>.part.<n>`, `.part.<item>`, `.part` | the parts of a list or map, the first key that there is |
 | `sheet.<option>.key.<key>` | a key of a map |
-| `sheet.<option>.join` | the word before the last part; `and` where there is none |
+| `sheet.<option>.join` | the word before the last part; that of `list.and` where there is none |
+| `mark.clause` | what stands between the sentences of a round that differs |
 
 Every other option of the rules can be named too: `{red3_set_size:word}`, and every number that the game works out of
 its options.
@@ -55,7 +56,7 @@ def option_sentence(
     others.update((key, evaluate(expr, values)) for key, expr in (counted or {}).items())
     if isinstance(value, tuple) and value:
         parts = list(_parts(options, words, option, value, values, counted or {}))
-        text = ". ".join(parts) if option.kind == "rounds" else _joined(parts, words.get(f"{key}.join", "and"))
+        text = ". ".join(parts) if option.kind == "rounds" else _joined(parts, words.get(f"{key}.join", _and(words)))
         return sentence(render(words, key, {**others, "value": text, "n": len(value)}))
     written = "none" if value == () else option.write(value)
     number = value if isinstance(value, int) and not isinstance(value, bool) else 0
@@ -65,6 +66,10 @@ def option_sentence(
 
 def _first(words: Mapping[str, str], keys: Sequence[str]) -> str:
     return next((key for key in keys if key in words), keys[-1])
+
+
+def _and(words: Mapping[str, str]) -> str:
+    return words.get("list.and", " and ").strip()
 
 
 def _joined(parts: Sequence[str], last: str) -> str:
@@ -88,7 +93,7 @@ def _parts(
         for name, number in value:
             same.setdefault(number, []).append(words.get(f"{key}.key.{name}", str(name)))
         for number, names in same.items():
-            yield render(words, f"{key}.part", {"keys": _joined(names, "and"), "value": number})
+            yield render(words, f"{key}.part", {"keys": _joined(names, _and(words)), "value": number})
         return
     for n, item in enumerate(value, 1):
         params: dict[str, object] = {"n": n, "value": item, "ranks": item}
@@ -99,6 +104,8 @@ def _parts(
             changed = {**values, **dict(changes)}
             told = [other for other in dict(changes) if options[other].told_with not in dict(changes)]
             said = [option_sentence(options, words, other, changed, counted) for other in told]
-            params = {"n": number, "value": "; ".join(text[:1].lower() + text[1:].rstrip(".") for text in said)}
+            mark = words.get("mark.clause", "; ")
+            begun = [text if mark.startswith(".") else text[:1].lower() + text[1:] for text in said]
+            params = {"n": number, "value": mark.join(text.rstrip(".") for text in begun)}
         found = _first(words, (f"{key}.part.{n}", f"{key}.part.{params['value']}", f"{key}.part"))
         yield render(words, found, params) if found in words else str(item)

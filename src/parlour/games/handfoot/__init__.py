@@ -19,6 +19,7 @@ from parlour.games.handfoot.text import format_action, parse_action
 from parlour.games.handfoot.view import HandFootView, sample, view, wire
 from parlour.games.handfoot.weigh import weigh
 from parlour.games.handfoot.words import EN
+from parlour.games.handfoot.words_de import DE
 
 __all__ = ["GAME", "HandFootView", "Rules", "State"]
 
@@ -66,6 +67,7 @@ GAME: Final[Game[State, HandFootView, Rules]] = Game(
     position_words=POSITION_WORDS,
     words=EN,
     interview=QUESTIONS,
+    languages={"de": DE},
     lists_all=False,
     overdue=overdue,
     window_seconds=30.0,
