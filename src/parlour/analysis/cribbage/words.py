@@ -46,6 +46,15 @@ EN: Final[Mapping[str, str]] = {
     "impossible": "the other side cannot hold any cards that fit what it laid and its goes",
     "either": "give either a position or the cards by where they lie",
     "who_deals": "say who deals, or write the whole position as one line",
+    "zone.hand": "hand",
+    "zone.pile": "pile",
+    "zone.thrown": "thrown",
+    "zone.starter": "starter",
+    "zone.position": "position",
+    "other.hand": "hand",
+    "other.pile": "pile",
+    "other.thrown": "thrown",
+    "other.starter": "starter",
 }
 
 DE: Final[Mapping[str, str]] = {
