@@ -60,7 +60,8 @@ DE: Final[dict[str, str]] = {
     "eine Karte, die passt.",
     "refuse.already_thrown": "Was du weggelegt hast, liegt im Crib und bleibt dort. Spiele mit den Karten weiter, die "
     "du behalten hast.",
-    "refuse.throw_count": "In den Crib gehört eine andere Zahl von Karten: {want}, nicht {n}. Wähle {want} und bestätige.",
+    "refuse.throw_count": "In den Crib gehört eine andere Zahl von Karten: {want}, nicht {n}. Wähle {want} und "
+    "bestätige.",
     "refuse.repeated_card": "{card:name} steht zweimal da. Wähle verschiedene Karten.",
     "refuse.not_now": "Das geht jetzt nicht: das Teilspiel ist beim {phase}. Tu zuerst, was der Tisch verlangt.",
     "refuse.count_in_order": "Erst ist anderes dran: {what}. Gezählt werden die Hände links vom Geber an, dann die "
