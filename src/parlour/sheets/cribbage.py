@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from parlour.cards import Card, card, format_cards, parse_cards
 from parlour.engine import SEAT_NAMES, Illegal, Note, Seat, side_name
-from parlour.games.cribbage.counting import CLAIM_LIMIT, start_show
+from parlour.games.cribbage.counting import CLAIM_LIMIT, next_deal, start_show
 from parlour.games.cribbage.deal import all_dealt, fresh
 from parlour.games.cribbage.flow import initial
 from parlour.games.cribbage.match import outcome
@@ -28,6 +28,10 @@ __all__ = ["SHEET", "Board", "count_hand"]
 
 KINDS: Final = ("dealer", "next", "peg", "show", "heels", "muggins", "adjust", "names")
 _MOST: Final = 999
+_HEELS: Final = Item("heels", 2, ())
+"""A jack turned as starter. Rule: C-13."""
+_AHEAD: Final = 4
+"""Deals that are told ahead, this one included."""
 _ALTERNATIVES: Final = (("fifteen", "thirty_one"), ("pair", "pair_royal", "double_pair_royal"))
 
 
@@ -153,7 +157,7 @@ def _score(board: Board, kind: str, seat: Seat, entry: Plain) -> tuple[Board, Wr
             return Illegal("C-13", "heels_dealer", {"seat": SEAT_NAMES[board.state.dealer or 0]})
         if board.has_heels:
             return Illegal("C-13", "heels_twice", {"seat": SEAT_NAMES[seat]})
-        return _pay(board._replace(has_heels=True), seat, "heels", (Item("heels", 2, ()),))
+        return _pay(board._replace(has_heels=True), seat, "heels", (_HEELS,))
     if kind == "muggins":
         if not board.state.rules.muggins:
             return Illegal("C-53", "no_muggins")
@@ -290,6 +294,26 @@ def _shown(shown: Shown) -> dict[str, Any]:
     }
 
 
+def _deals(state: State) -> list[dict[str, Any]]:
+    """This deal and those that follow while the game goes on: whose it is, and what is counted in which order.
+
+    A page that is cut off from the server for a while goes on by them. Rule: C-7, C-30.
+    """
+    found = []
+    for _ in range(_AHEAD):
+        order = []
+        shown: tuple[Shown, ...] = ()
+        for _ in range(state.rules.players + 1):
+            coming = showing(state._replace(phase=Phase.SHOW, shows=shown))
+            if coming is None:
+                raise ValueError("no deal without a dealer")
+            order.append({"seat": SEAT_NAMES[coming[0]], "what": coming[1]})
+            shown = (*shown, Shown(coming[0], coming[1], (), ()))
+        found.append({"deal": state.deal, "dealer": order[-1]["seat"], "order": order})
+        state = next_deal(state)
+    return found
+
+
 def _wire(board: Board) -> dict[str, Any]:
     """The board as JSON; `next` is whose hand or crib is counted next, `told` what a card of the play may score."""
     state = board.state
@@ -305,6 +329,7 @@ def _wire(board: Board) -> dict[str, Any]:
         "dealer": None if state.dealer is None else SEAT_NAMES[state.dealer],
         "pone": None if state.dealer is None else SEAT_NAMES[(state.dealer + 1) % rules.players],
         "next": None if coming is None else {"seat": SEAT_NAMES[coming[0]], "what": coming[1]},
+        "deals": _deals(state) if is_dealt else [],
         "starter": None if state.starter is None else state.starter.text,
         "shows": [_shown(shown) for shown in state.shows],
         "sides": [
@@ -333,8 +358,8 @@ def _wire(board: Board) -> dict[str, Any]:
         "lowball": rules.lowball,
         "has_heels": board.has_heels,
         "has_muggins": rules.muggins,
-        "told": [{"why": why, "points": item.points} for why, item in TOLD.items()],
-        "kept": kept,
+        "told": [{"why": why, "points": item.points} for why, item in {**TOLD, "heels": _HEELS}.items()],
+        "kept": {"hand": kept, "crib": _kept(rules, "crib")},
         "possible": {
             "hand": [n for n in range(CLAIM_LIMIT + 1) if is_possible(n, kept)],
             "crib": [n for n in range(CLAIM_LIMIT + 1) if is_possible(n)],

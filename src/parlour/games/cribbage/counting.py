@@ -23,6 +23,7 @@ __all__ = [
     "claim",
     "missing",
     "muggins",
+    "next_deal",
     "pass_by",
     "show",
     "start_show",
@@ -46,13 +47,13 @@ def start_show(state: State, notes: list[Note]) -> State:
     seat, what = coming
     if what == "crib":
         if state.shows[-1].what == "crib":
-            return _next_deal(state)
+            return next_deal(state)
         notes.append(partial(reveal, "crib", sort_cards(state.crib)))
         state = state._replace(is_crib_open=True)
     return state._replace(turn=seat, due=None if state.rules.counting == "auto" else Due(seat, what))
 
 
-def _next_deal(state: State) -> State:
+def next_deal(state: State) -> State:
     """The deal passes to the left. Rule: C-7."""
     if state.dealer is None:
         raise ValueError("no deal without a dealer")
