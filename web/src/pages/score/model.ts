@@ -148,6 +148,9 @@ export function entered(round: Round, page: Page, drafts: readonly Draft[]): Rec
   return fields;
 }
 
+/** Faces in the order in which they are counted. */
+export const FACES = ['JK', '2', 'A', 'K', 'Q', 'J', 'T', '9', '8', '7', '6', '5', '4', 'B3', 'R3'] as const;
+
 /** Cards by face as points. */
 export function sumOf(value: Counted | undefined, worth: Record<string, number>): number {
   if (value === null || value === undefined) return 0;
