@@ -75,7 +75,7 @@ class ZoneInfo(_Out):
     is_ordered: bool
 
 
-class AnswerInfo(_Out):
+class ExerciseChoice(_Out):
     """One answer of a choice, with the key that gives it."""
 
     value: str
@@ -83,7 +83,7 @@ class AnswerInfo(_Out):
     key: str
 
 
-class QuestionInfo(_Out):
+class ExerciseInfo(_Out):
     """What is shown and asked, without the answer. `cards` are those to choose from, `least` to `most` of them."""
 
     kind: str
@@ -95,7 +95,7 @@ class QuestionInfo(_Out):
     facts: list[str]
     zones: list[ZoneInfo]
     form: Literal["number", "choice", "cards", "worth"]
-    choices: list[AnswerInfo]
+    choices: list[ExerciseChoice]
     cards: list[str]
     least: int
     most: int
@@ -104,7 +104,7 @@ class QuestionInfo(_Out):
 class Next(_Out):
     """A question, and whether it is one's own mistake that comes back."""
 
-    question: QuestionInfo
+    question: ExerciseInfo
     again: bool
 
 
@@ -182,7 +182,7 @@ class Daily(_Out):
     """The hand of a day. What it is worth, and what others chose, are null until the guest has chosen."""
 
     day: str
-    question: QuestionInfo
+    question: ExerciseInfo
     verdict: VerdictInfo | None
     choices: list[Choices] | None
     days: int
@@ -215,8 +215,8 @@ async def _worked(house: House, language: str, work: Callable[[], T], *, field: 
         ) from wrong
 
 
-def _question(item: Item, language: str) -> QuestionInfo:
-    return QuestionInfo.model_validate(asdict(ask(item, language)), strict=False)
+def _question(item: Item, language: str) -> ExerciseInfo:
+    return ExerciseInfo.model_validate(asdict(ask(item, language)), strict=False)
 
 
 def _verdict(item: Item, answer: str, language: str) -> VerdictInfo:
@@ -294,7 +294,7 @@ async def answer_daily(
 
 
 async def _daily(house: House, guest: Guest | None, language: str, today: date, mine: str | None) -> Daily:
-    def work() -> tuple[QuestionInfo, VerdictInfo | None]:
+    def work() -> tuple[ExerciseInfo, VerdictInfo | None]:
         item = _daily_item(today)
         return _question(item, language), None if mine is None else _verdict(item, mine, language)
 
@@ -338,7 +338,7 @@ async def next_item(
             )
         )
 
-    def work() -> QuestionInfo:
+    def work() -> ExerciseInfo:
         return _question(due or make(kind, _RNG, level or suits, slips), language)
 
     return Next(question=await _worked(house, language, work, field="kind"), again=due is not None)
