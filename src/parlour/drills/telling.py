@@ -234,6 +234,8 @@ def judge(item: Item, text: str, language: str = "en") -> Verdict:
     )
 
 
+_SHOWN: Final = 5
+"""How many choices are told beside one's own."""
 _MARKS: Final = {"best": 1.0, "slip": 0.7, "mistake": 0.3, "blunder": 0.0}
 
 
@@ -255,7 +257,9 @@ def _weighed(
     columns = [words[f"figure.{name}"] for name in figures]
     if best.win is not None:
         columns.append(words["figure.win"])
-    shown = [one for at, one in enumerate(solved.ranked) if at < 5 or one is row]
+    alike = {_alike(one): one for one in reversed(solved.ranked)}
+    first = sorted(alike.values(), key=solved.ranked.index)[:_SHOWN]
+    shown = [one for one in solved.ranked if one is row or (one in first and _alike(one) != _alike(row))]
     return Verdict(
         is_right=row.grade == "best",
         grade=row.grade,
@@ -282,6 +286,12 @@ def _weighed(
             for one in shown
         ),
     )
+
+
+def _alike(row: Ranked) -> tuple[object, ...]:
+    """What is the same for choices that differ in suits that tell nothing."""
+    figures = (round(value, 6) for value in row.figures.values())
+    return (*sorted(c.rank for c in row.cards), *figures, row.grade)
 
 
 def _cost(row: Ranked, words: Mapping[str, str]) -> str:

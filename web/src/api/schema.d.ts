@@ -1084,6 +1084,14 @@ export interface components {
             name: string;
             won: number;
         };
+        /** @description An answer of the interview, and the options that it sets. */
+        AnswerInfo: {
+            id: string;
+            values: {
+                [key: string]: string | number | boolean;
+            };
+            words: string;
+        };
         /** @description An answer to an item. */
         Answered: {
             answer: string;
@@ -1158,7 +1166,7 @@ export interface components {
             choices: components["schemas"]["Choices"][] | null;
             day: string;
             days: number;
-            question: components["schemas"]["parlour__server__drills__QuestionInfo"];
+            question: components["schemas"]["ExerciseInfo"];
             verdict: components["schemas"]["VerdictInfo"] | null;
         };
         /** @description The two cards thrown from the hand of the day. */
@@ -1339,6 +1347,29 @@ export interface components {
                 [key: string]: unknown;
             }[];
         };
+        /** @description One answer of a choice, with the key that gives it. */
+        ExerciseChoice: {
+            key: string;
+            label: string;
+            value: string;
+        };
+        /** @description What is shown and asked, without the answer. `cards` are those to choose from, `least` to `most` of them. */
+        ExerciseInfo: {
+            ask: string;
+            cards: string[];
+            choices: components["schemas"]["ExerciseChoice"][];
+            facts: string[];
+            /** @enum {string} */
+            form: "number" | "choice" | "cards" | "worth";
+            game: string;
+            item: string;
+            kind: string;
+            least: number;
+            level: number;
+            most: number;
+            title: string;
+            zones: components["schemas"]["ZoneInfo"][];
+        };
         /** @description Lines of the record of a match at a table. */
         FromReview: {
             lines: number[];
@@ -1354,7 +1385,7 @@ export interface components {
         /** @description A game of the house, with the house rules it knows and the interview that finds the nearest. */
         GameInfo: {
             bots: components["schemas"]["BotInfo"][];
-            interview: components["schemas"]["parlour__server__messages__QuestionInfo"][];
+            interview: components["schemas"]["QuestionInfo"][];
             name: string;
             schema: {
                 [key: string]: unknown;
@@ -1630,7 +1661,7 @@ export interface components {
         /** @description A question, and whether it is one's own mistake that comes back. */
         Next: {
             again: boolean;
-            question: components["schemas"]["parlour__server__drills__QuestionInfo"];
+            question: components["schemas"]["ExerciseInfo"];
         };
         /** @description What leaves its seat no choice: a go, a count. */
         NextAct: {
@@ -1818,6 +1849,12 @@ export interface components {
             game: string;
             name: string;
             rules: string;
+        };
+        /** @description A question of the interview. */
+        QuestionInfo: {
+            answers: components["schemas"]["AnswerInfo"][];
+            id: string;
+            words: string;
         };
         /** @description A record of cribbage to review. */
         RecordQuestion: {
@@ -2209,43 +2246,6 @@ export interface components {
             is_ordered: boolean;
             label: string;
             zone: string;
-        };
-        /** @description One answer of a choice, with the key that gives it. */
-        parlour__server__drills__AnswerInfo: {
-            key: string;
-            label: string;
-            value: string;
-        };
-        /** @description What is shown and asked, without the answer. `cards` are those to choose from, `least` to `most` of them. */
-        parlour__server__drills__QuestionInfo: {
-            ask: string;
-            cards: string[];
-            choices: components["schemas"]["parlour__server__drills__AnswerInfo"][];
-            facts: string[];
-            /** @enum {string} */
-            form: "number" | "choice" | "cards" | "worth";
-            game: string;
-            item: string;
-            kind: string;
-            least: number;
-            level: number;
-            most: number;
-            title: string;
-            zones: components["schemas"]["ZoneInfo"][];
-        };
-        /** @description An answer of the interview, and the options that it sets. */
-        parlour__server__messages__AnswerInfo: {
-            id: string;
-            values: {
-                [key: string]: string | number | boolean;
-            };
-            words: string;
-        };
-        /** @description A question of the interview. */
-        parlour__server__messages__QuestionInfo: {
-            answers: components["schemas"]["parlour__server__messages__AnswerInfo"][];
-            id: string;
-            words: string;
         };
         /** @description Why this is no position: the key at fault (empty: the line as a whole), the rule if it breaks one, the words. */
         parlour__server__positions__FaultInfo: {
