@@ -23,6 +23,7 @@ COMMANDS: Final[Mapping[str, str]] = {
     "review": "what each decision of a played game cost, and what luck did",
     "record": "verify or show card game records",
     "learn": "learn a game: lessons whose examples the engine plays",
+    "drill": "exercises: count, lay, throw, open, take",
     "rules": "print the rules of a game and of a table",
     "games": "list the games",
 }

@@ -179,12 +179,13 @@ def _number(text: str, asked: Asked) -> int:
 
 def _cards(text: str, asked: Asked) -> str:
     example = format_cards(asked.cards[: max(1, asked.least)])
+    code = "not_cards" if asked.least else "not_cards_none"
     try:
         cards = () if text.lower() in ("", "none") else sort_cards(parse_cards(text))
     except ValueError:
-        raise DrillError("not_cards", example=example) from None
+        raise DrillError(code, example=example) from None
     if any(c not in asked.cards for c in cards) or len(set(cards)) < len(cards):
-        raise DrillError("not_cards", example=example)
+        raise DrillError(code, example=example)
     if not asked.least <= len(cards) <= asked.most:
         raise DrillError("card_count", n=asked.least)
     return format_cards(cards) or "none"

@@ -112,7 +112,7 @@ class ThrowDrill:
         """The reason, as a review gives it."""
         view, is_scored = _dealt(text)
         best, chosen = _pair(ANALYSIS.throws(view), answer, is_scored=is_scored)
-        return throw_reason(view, best, chosen).sentence
+        return throw_reason(view, best, chosen, language).sentence
 
 
 @lru_cache(maxsize=_KEPT)
@@ -218,7 +218,7 @@ class PlayDrill:
         """The reason, as a review gives it."""
         view, is_scored = _played(text)
         best, chosen = _pair(ANALYSIS.plays(view), answer, is_scored=is_scored)
-        return play_reason(view, best, chosen).sentence
+        return play_reason(view, best, chosen, language).sentence
 
 
 @lru_cache(maxsize=_KEPT)

@@ -262,7 +262,8 @@ EN: Final[Mapping[str, str]] = {
     "error.no_item": "No exercise of {kind} could be made. Ask again.",
     "error.not_a_number": "Answer with a whole number from {least} to {most}.",
     "error.not_a_choice": "Answer with one of {choices}.",
-    "error.not_cards": "Name cards of those shown, such as {example}; none if none fits.",
+    "error.not_cards": "Name cards of those shown, such as {example}.",
+    "error.not_cards_none": "Name cards of those shown, such as {example}, or none.",
     "error.card_count": "Choose {n:count:card|cards}.",
     "error.not_worth": "Answer with the points and yes or no, such as 90 yes.",
 }

@@ -257,7 +257,8 @@ DE: Final[Mapping[str, str]] = {
     "error.no_item": "Eine Aufgabe zu {kind} kam nicht zustande. Frag noch einmal.",
     "error.not_a_number": "Antworte mit einer ganzen Zahl von {least} bis {most}.",
     "error.not_a_choice": "Antworte mit einem von {choices}.",
-    "error.not_cards": "Nenne gezeigte Karten, etwa {example}; none, wenn keine passt.",
+    "error.not_cards": "Nenne gezeigte Karten, etwa {example}.",
+    "error.not_cards_none": "Nenne gezeigte Karten, etwa {example}, oder none.",
     "error.card_count": "Wähle {n:count:Karte|Karten}.",
     "error.not_worth": "Antworte mit den Punkten und yes oder no, etwa 90 yes.",
 }
