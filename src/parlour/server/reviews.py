@@ -21,7 +21,7 @@ from parlour.review.wire import decision_json, mark_json, review_json
 from parlour.server.errors import Problem, error_body
 from parlour.server.house import House
 from parlour.server.http import ERRORS, GuestNow, HouseNow, TableNow, WhichMatch, address_of
-from parlour.server.language import LanguageNow
+from parlour.server.language import LANGUAGES, LanguageNow
 from parlour.server.ledger import TableRow
 from parlour.server.review_messages import LineAnswer, LineQuestion, RecordQuestion, ReviewLine
 from parlour.server.schema import reviews
@@ -85,10 +85,12 @@ def _game_line(record: str, judge: Judge) -> Json:
 # --- what is kept
 
 
-def load_review(db: Db, code: str, number: int, language: str) -> list[Json] | None:
-    """The lines of a kept review; None without one of today's shape."""
-    where = (reviews.c.code == code) & (reviews.c.match == number) & (reviews.c.language == language)
-    text = db.execute(select(reviews.c.text).where(where)).scalar_one_or_none()
+def load_review(db: Db, code: str, number: int, language: str | None) -> list[Json] | None:
+    """The lines of a kept review, in any language where it is None; None without one of today's shape."""
+    wanted = select(reviews.c.text).where((reviews.c.code == code) & (reviews.c.match == number))
+    if language is not None:
+        wanted = wanted.where(reviews.c.language == language)
+    text = db.execute(wanted.order_by(reviews.c.made_at.desc()).limit(1)).scalar_one_or_none()
     if text is None:
         return None
     found: Json = json.loads(text)
@@ -106,13 +108,17 @@ async def _record_of(house: House, row: TableRow, number: int) -> str:
     return await house.tables.record(row, PUBLIC, number)
 
 
-async def _told(house: House, row: TableRow, number: int, language: str) -> AsyncIterator[Json]:
-    """The lines of the review of a finished match: kept ones, else as they are judged, and kept then."""
+async def _told(house: House, row: TableRow, number: int, language: str | None) -> AsyncIterator[Json]:
+    """The lines of the review of a finished match: kept ones, else as they are judged, and kept then.
+
+    None takes any language: the figures are the same in all.
+    """
     kept = await house.store.read(lambda db: load_review(db, row.code, number, language))
     if kept is not None:
         for line in kept:
             yield line
         return
+    language = language or LANGUAGES[0]
     record = await _record_of(house, row, number)
     lines: list[Json] = []
     async for line in house.review_desk.stream(lambda: _judge(record, language)):
@@ -122,9 +128,10 @@ async def _told(house: House, row: TableRow, number: int, language: str) -> Asyn
     await house.store.write(lambda db: _keep(db, row.code, number, language, text))
 
 
-async def kept_review(house: House, row: TableRow, number: int, language: str = "en") -> Json:
+async def kept_review(house: House, row: TableRow, number: int, language: str | None = None) -> Json:
     """The review of a finished match with its `decisions`, made and kept if it was not yet.
 
+    The words are in any language where none is asked for.
     Raises Problem where the game is not reviewed (400, `no_review`), and where too many wait (503, `busy`).
     """
     lines = []
