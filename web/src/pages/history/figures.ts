@@ -1,6 +1,7 @@
 /** How figures of this page are written. */
 
 import type { components } from '../../api/schema.d.ts';
+import { LANGUAGE } from '../../words/words.ts';
 
 export type Played = components['schemas']['PlayedInfo'];
 export type MyGames = components['schemas']['MyGames'];
@@ -9,14 +10,13 @@ export type ReviewFigures = components['schemas']['ReviewFigures'];
 export type MatchFigures = components['schemas']['MatchFigures'];
 export type Progress = components['schemas']['ReviewProgress'];
 
-const language = document.documentElement.lang || 'en';
-const dates = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
+const dates = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'medium' });
 
 export const day = (at: number | null): string => (at === null ? '' : dates.format(at * 1000));
 
 const written = (digits: number, options: Intl.NumberFormatOptions = {}): ((value: number | null) => string) => {
-  const format = new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits, ...options });
-  return (value) => (value === null ? '–' : format.format(value));
+  const format = new Intl.NumberFormat(LANGUAGE, { minimumFractionDigits: digits, maximumFractionDigits: digits, ...options });
+  return (value) => (value === null ? '–' : format.format(value).replace('-', '−'));
 };
 export const whole = written(0);
 export const tenths = written(1);

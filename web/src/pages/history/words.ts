@@ -1,6 +1,6 @@
 /** The words of this page. */
 
-import { fill, type Params } from '../../words/words.ts';
-import en from './en.json' with { type: 'json' };
+import { catalogue } from '../../words/words.ts';
+import type en from './en.json';
 
-export const w = (key: keyof typeof en, params?: Params): string => fill(en[key], params);
+export const w = await catalogue<keyof typeof en>(import.meta.glob<{ default: Record<string, string> }>('./??.json'));
