@@ -129,3 +129,30 @@ def test_the_words_around_examples_are_complete(language: str) -> None:
         assert list(CHECKS[language][game]) == list(checks)
         for key, text in checks.items():
             assert sorted(FIELD.findall(CHECKS[language][game][key])) == sorted(FIELD.findall(text)), key
+
+
+ENGLISH = re.compile(r"\b(?:the|and|of|is|are|count|card|cards|holds|worth|points|discard pile|refused)\b")
+
+
+@LESSONS
+def test_what_the_program_says_around_examples_is_in_the_language(game: str, name: str, language: str) -> None:
+    """Columns, positions, results, refusals, house rules: all but the notation of acts and rule sets."""
+    shown = lesson(game, name, language)
+    said = [source.words for source in shown.sources]
+    for block in all_blocks(shown.blocks):
+        if isinstance(block, House):
+            said.append(block.words)
+        elif isinstance(block, Example):
+            said += [*block.columns, *block.lines, *(fact.label for fact in block.setup)]
+            said += [cell for row in block.rows for cell in (row.cells[0], row.cells[-1])]
+    for text in said:
+        assert not ENGLISH.search(text.replace("Hand and Foot", "")), text
+        assert "{" not in text
+
+
+def all_blocks(blocks: Sequence[Block]) -> Iterator[Block]:
+    """These blocks and those inside."""
+    for block in blocks:
+        yield block
+        if isinstance(block, House):
+            yield from all_blocks(block.blocks)

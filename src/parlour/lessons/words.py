@@ -111,6 +111,7 @@ CHECKS_EN: Final[Mapping[str, Mapping[str, str]]] = {
         "enough=yes": "enough to open",
         "enough=no": "not enough to open",
         "kind": "{v}",
+        "kind=wild": "wild",
         "book=yes": "a complete book",
         "book=no": "not a book yet",
         "book": "complete books: {v}",

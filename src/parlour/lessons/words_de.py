@@ -107,6 +107,7 @@ CHECKS_DE: Final[Mapping[str, Mapping[str, str]]] = {
         "enough=yes": "das reicht zum Eröffnen",
         "enough=no": "das reicht nicht zum Eröffnen",
         "kind": "{v}",
+        "kind=wild": "nur Jokerkarten",
         "book=yes": "ein volles Buch",
         "book=no": "noch kein Buch",
         "book": "volle Bücher: {v}",

@@ -101,7 +101,7 @@ DE: Final[dict[str, str]] = {
     "refuse.min_naturals": "Diese Meldung braucht {naturals} ihres Rangs und hat {n:word}. Nimm erst natürliche dazu.",
     "refuse.too_many_wilds": "Eine Meldung nimmt höchstens {wilds} auf, und diese hätte {n:word}. Behalte eine "
     "Jokerkarte.",
-    "refuse.wild_ratio": "Neben {naturals} wären {wilds} zu viel. Behalte eine Jokerkarte, oder nimm natürliche dazu.",
+    "refuse.wild_ratio": "Für {naturals} wären {wilds} zu viel. Behalte eine Jokerkarte, oder nimm natürliche dazu.",
     "refuse.meld_too_long": "Ein Buch ist mit {most:word} Karten voll{takes}; das wären {n:word}. Lege {most:word} "
     "aus, und beginne eine weitere Meldung, wenn das Haus es erlaubt.",
     "takes.nothing": " und geschlossen",
