@@ -9,7 +9,7 @@ from typing import Final
 from parlour.engine import Seat
 from parlour.games.cribbage.rules import Rules, sides
 from parlour.review.account import NORM
-from parlour.review.model import Account, Deal, Decision, Review, SeatReview
+from parlour.review.model import GRADES, Account, Deal, Decision, Review, SeatReview
 from parlour.review.words import (
     WORDS,
     act_words,
@@ -87,7 +87,8 @@ def decision_lines(review: Review, decision: Decision, language: str = "en") -> 
     if decision.grade == "best":
         yield f"  {did}  {grade}"
         return
-    yield f"  {did}  {grade:<7}  {_cost(decision, language)}".rstrip()
+    width = max(len(say(language, f"grade.{name}")) for name in GRADES)
+    yield f"  {did}  {grade:<{width}}  {_cost(decision, language)}".rstrip()
     yield from _wrapped(decision.why, "      ")
 
 
@@ -107,7 +108,7 @@ def summary_lines(review: Review, seat: SeatReview, language: str = "en") -> Ite
     decisions = sum(seat.counts.values())
     counts = [say(language, f"count.{grade}", n=n) for grade, n in seat.counts.items() if grade != "best" and n]
     best = say(language, "text.best", name=seat.name, best=seat.counts["best"], n=decisions)
-    yield f"{best}; {listed(counts, language)}" if counts else best
+    yield from _wrapped(f"{best}; {listed(counts, language)}" if counts else best, "")
     for kind, (n, best_count, points, win) in seat.kinds.items():
         lost = _lost(points, win if review.paths else None, language, places=2)
         yield say(language, f"text.{kind}", n=n, best=best_count, lost=lost)
