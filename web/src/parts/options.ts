@@ -2,7 +2,8 @@
 
 import type { SheetLine } from '../api/http.ts';
 import type { GameInfo, OptionInfo, Schema, Value } from '../engine/wire.ts';
-import { LANGUAGE, t } from '../words/words.ts';
+import { t } from '../words/house.ts';
+import { LANGUAGE } from '../words/words.ts';
 
 export type Values = Record<string, Value>;
 
