@@ -354,6 +354,8 @@ class LayDrill(Unweighed):
             slips[format_cards(sort_cards((*fits, *over)))] = "over_31"
         if not fits:
             slips.setdefault(format_cards(held), "none_fits")
+        for left_out in fits:
+            slips.setdefault(format_cards(c for c in fits if c is not left_out) or "none", "one_missing")
         parts = tuple(
             Part("part.fits" if c in fits else "part.over", None, (c,), "C-17", {"n": state.count + VALUES[c]})
             for c in held

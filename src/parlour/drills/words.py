@@ -197,6 +197,7 @@ EN: Final[Mapping[str, str]] = {
     "slip.some_fit": "You hold cards that fit: one must be laid.",
     "slip.after_go": "Though the other side said go, you go on as long as a card fits.",
     "slip.none_fits": "No card fits under 31: you say go.",
+    "slip.one_missing": "One more of your cards fits.",
     "slip.own_crib": "That keeps the best hand, but your own crib pays more than it costs.",
     "slip.other_crib": "That keeps the best hand, but it feeds the other side's crib.",
     "slip.score": "That has the most points, but at this score another throw wins more often.",

@@ -192,6 +192,7 @@ DE: Final[Mapping[str, str]] = {
     "slip.some_fit": "Du hältst Karten, die passen: Eine muss gelegt werden.",
     "slip.after_go": "Auch wenn die andere Seite Go gesagt hat, legst du weiter, solange eine Karte passt.",
     "slip.none_fits": "Keine Karte passt unter 31: Du sagst Go.",
+    "slip.one_missing": "Noch eine deiner Karten passt.",
     "slip.own_crib": "Das behält die beste Hand, doch dein eigener Crib bringt mehr, als es kostet.",
     "slip.other_crib": "Das behält die beste Hand, füttert aber den Crib der anderen Seite.",
     "slip.score": "Das hat die meisten Punkte, aber bei diesem Stand gewinnt eine andere Wahl öfter.",
