@@ -16,6 +16,7 @@ RECORD = Path(__file__).parents[1] / "records" / "cribbage" / "acc.cgr"
 HAND = "/analyze/discard?hand=5H5STCJCQHKD&dealer=yes&score=98-105"
 PLAY = "/analyze/play?hand=7H8C9DKS&starter=2H&dealer=yes&pile=4CKS5C&thrown=QDQS&score=98-105"
 ODDS = "/analyze/handfoot?position=hand%3AA%3D4C5C9DKCKDTSTH8HQD7D2S+discard%3D6DKS"
+SCORE = "/analyze/score?score=98-105&dealer=yes"
 WAYS = ("light", "dark", "phone")
 
 
@@ -118,6 +119,21 @@ def test_a_card_of_the_play_is_asked_for_by_keyboard(sit: Sit) -> None:
     expect(page.get_by_role("alert").filter(has_text="not your turn")).to_be_visible()
 
 
+def test_the_chance_to_win_at_a_score(sit: Sit) -> None:
+    page = sit().page
+    page.goto("/analyze/score")
+    page.get_by_label("Mine", exact=True).fill("98")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("alert").filter(has_text="both scores")).to_be_visible()
+    page.get_by_label("Theirs", exact=True).fill("105")
+    page.keyboard.press("Enter")
+    said = re.fullmatch(r"([0-9.]+)% of such games are won", answer(page))
+    assert said
+    here = next(row for row in rows(page, "around") if row[0] == "98")
+    assert f"{said[1]}%" in here
+    assert page.url.endswith("/analyze/score?score=98-105&dealer=yes")
+
+
 @pytest.mark.timeout(120)
 def test_the_odds_of_hand_and_foot_by_keyboard(sit: Sit) -> None:
     page = sit().page
@@ -128,7 +144,7 @@ def test_the_odds_of_hand_and_foot_by_keyboard(sit: Sit) -> None:
     page.keyboard.type("6d ks")
     expect(page.get_by_label("The position as one line")).to_have_value("hand:A=4C5C9DKCKDTSTH8HQD7D2S discard=6DKS")
     page.keyboard.press("Enter")
-    assert re.fullmatch(r"50 points open: \d+% after the next draw", answer(page))
+    assert re.fullmatch(r"Opening with 50 points: \d+% after the next draw", answer(page))
     expect(page.locator('section[aria-labelledby="discards"] tbody tr')).to_have_count(11)
 
 
@@ -199,7 +215,7 @@ def test_axe_finds_nothing_in_analysis_and_review(sit: Sit) -> None:
     page.goto("/analyze")
     page.get_by_role("button", name="Deal me a hand").wait_for()
     check(ann, "analyze", WAYS)
-    for name, path in (("discard", HAND), ("play", PLAY), ("odds", ODDS)):
+    for name, path in (("discard", HAND), ("play", PLAY), ("odds", ODDS), ("score", SCORE)):
         page.goto(path)
         page.locator("#answer").wait_for(timeout=30_000)
         for summary in page.locator("summary").all():

@@ -39,6 +39,8 @@ export function discardLink(question: DiscardQuestion): string {
   return `/analyze/discard?${query}`;
 }
 
+export const scoreLink = (score: Pair, dealer: boolean): string => `/analyze/score?${new URLSearchParams({ score: score.join('-'), dealer: dealer ? 'yes' : 'no' })}`;
+
 export interface PlayQuestion {
   hand: string[];
   pile: string[];
