@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import TypeGuard
 
 LOWER = frozenset({"kernels", "games.*", "engine", "cards"})
-UPPER = LOWER | {"games", "records", "analysis", "bots", "simulation", "review", "envs", "lessons", "sheets", "drills"}
+UPPER = LOWER | {"games", "records", "analysis", "bots", "simulation", "review", "envs", "lessons", "sheets"}
+UPPER |= {"drills", "hints"}
 CLOCK_CHANCE_FILES = frozenset(
     {"random", "secrets", "time", "datetime", "asyncio", "threading", "pathlib", "os", "io", "shutil", "tempfile"}
 )
@@ -44,6 +45,7 @@ ROOMS = {
     "lessons": Room(UPPER),
     "sheets": Room(frozenset({"games.*", "games", "engine", "cards"}), is_pure=True),
     "drills": Room(UPPER),
+    "hints": Room(UPPER),
     "server": Room(UPPER),
     "cli": Room(UPPER | {"server"}),
 }

@@ -8,7 +8,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
-__all__ = ["rule_sources", "rule_texts"]
+__all__ = ["ending_of", "rule_sources", "rule_texts", "rules_page"]
 
 _RULE: Final = re.compile(r"^\*\*([A-Z]-R?\d+(?:\.\d+)*)\*\*(.*?)(?=^\*\*[A-Z]-R?\d|^## |\Z)", re.MULTILINE | re.DOTALL)
 _MARK: Final = re.compile(r"\[([A-Z])\]")
@@ -50,10 +50,14 @@ _WORDS: Final[Mapping[str, Mapping[str, str]]] = {
 @cache
 def rule_texts(game: str, language: str = "en") -> Mapping[str, str]:
     """The rules of a game by id, in the order of its RULES.md, each with its text; in English where it has no other."""
+    return {rule: " ".join(body.split()) for rule, body in _RULE.findall(rules_page(game, language))}
+
+
+def rules_page(game: str, language: str = "en") -> str:
+    """The RULES.md of a game, in English where it has no other; empty where it has none."""
     folder = files(f"parlour.games.{game}")
-    path = folder.joinpath(f"RULES.{language}.md")
-    text = (path if path.is_file() else folder.joinpath("RULES.md")).read_text(encoding="utf-8")
-    return {rule: " ".join(body.split()) for rule, body in _RULE.findall(text)}
+    found = [page for name in (f"RULES.{language}.md", "RULES.md") if (page := folder.joinpath(name)).is_file()]
+    return found[0].read_text(encoding="utf-8") if found else ""
 
 
 @cache
@@ -72,7 +76,7 @@ def _lettered(text: str, known: Mapping[str, str]) -> str:
 def _cribbage(text: str, known: Mapping[str, str]) -> str:
     """The end of a rule, each mark put into words beside what it marks: read, reported, not verified, computed."""
     found = []
-    for piece in re.split(r"(?<=[;.])\s+", _ending(text)):
+    for piece in re.split(r"(?<=[;.])\s+", ending_of(text)):
         mark = _MARK.search(piece)
         said = " ".join(_MARK.sub("", piece).split()).strip(" .;")
         note = "" if mark is None else _edition(said, known) if mark[1] == "V" else known[f"mark.{mark[1]}"]
@@ -83,7 +87,7 @@ def _cribbage(text: str, known: Mapping[str, str]) -> str:
     return f"{words[:1].upper()}{words[1:]}."
 
 
-def _ending(text: str) -> str:
+def ending_of(text: str) -> str:
     """From the first mark on; the last sentence where there is none, or where the mark ends it."""
     mark = _MARK.search(text)
     if mark is not None and (mark[1] == "C" or len(text) - mark.end() > 3):

@@ -20,7 +20,18 @@ from fastapi import FastAPI
 from starlette.websockets import WebSocket
 
 from parlour import __version__
-from parlour.server import analysis, drills, history, lessons, positions, reviews, rulebook, scoring
+from parlour.server import (
+    analysis,
+    drills,
+    hints,
+    history,
+    lessons,
+    positions,
+    reviews,
+    rulebook,
+    ruletexts,
+    scoring,
+)
 from parlour.server.errors import install_handlers
 from parlour.server.folder import hold
 from parlour.server.guard import Guard
@@ -76,6 +87,8 @@ def create_app(
     install_openapi(app)
     app.include_router(router)
     app.include_router(rulebook.router)
+    app.include_router(ruletexts.router)
+    app.include_router(hints.router)
     app.include_router(analysis.router)
     app.include_router(history.router)
     app.include_router(scoring.router)

@@ -179,7 +179,7 @@ async def make_table(body: NewTable, guest: GuestNow, house: HouseNow, request: 
     """Open a table."""
     house.limits.require("table", address_of(request))
     game = game_of(body.game)
-    table = await house.tables.open(guest, game, rules_of(game, body.rules), body.seats)
+    table = await house.tables.open(guest, game, rules_of(game, body.rules), body.seats, hints=body.hints)
     shown = table.describe(guest.id, house.base_of(request), language_of(request))
     return Created(table=Table.model_validate(shown))
 

@@ -63,6 +63,8 @@ class TableRow:
     seats: tuple[SeatRow, ...]
     position: str = ""
     """The position that its matches begin from; empty for a deal."""
+    hints: bool = False
+    """Whether those who sit here may ask for hints."""
 
     @property
     def is_ready(self) -> bool:
@@ -98,6 +100,7 @@ def add_table(connection: Connection, row: TableRow) -> None:
             position=row.position,
             made_at=now,
             moved_at=now,
+            hints=row.hints,
         )
     )
     _add_seats(connection, row)
@@ -140,7 +143,16 @@ def load_table(connection: Connection, code: str) -> TableRow | None:
         SeatRow(Seat(s.seat), s.guest, s.name or "", s.bot, s.accepted, s.seen_rules) for s in connection.execute(found)
     )
     return TableRow(
-        row.code, row.game, row.rules, row.host, row.window_seconds, row.phase, row.match, holders, row.position
+        row.code,
+        row.game,
+        row.rules,
+        row.host,
+        row.window_seconds,
+        row.phase,
+        row.match,
+        holders,
+        row.position,
+        row.hints,
     )
 
 

@@ -48,6 +48,7 @@ def describe(row: TableRow, guest: str | None, base: str, present: set[Seat], la
         "match": row.match,
         "link": f"{base}/t/{row.code}",
         "window_seconds": row.window_seconds,
+        "hints": row.hints,
     }
 
 

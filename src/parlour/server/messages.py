@@ -123,12 +123,17 @@ class DroppedProfile(_In):
 
 
 class NewTable(_In):
-    """A table to open: one entry of `seats` for each seat of the rules."""
+    """A table to open: one entry of `seats` for each seat of the rules.
+
+    `hints` says whether those who sit there may ask for hints; without it they may where all others are computer
+    players.
+    """
 
     game: str = Field(max_length=60)
     rules: RulesText | PresetRules = ""
     seats: list[SeatPlan] = Field(min_length=1, max_length=12)
     speed: Literal["live"] = "live"
+    hints: bool | None = None
 
 
 class Sit(_In):
@@ -208,9 +213,12 @@ class Difference(_Out):
 
 
 class SheetLine(_Out):
-    """A sentence of the rule sheet; `note` says why the option has no effect here, mostly nothing."""
+    """A sentence of the rule sheet and the rule that it is about; `note` says why the option has no effect here, mostly
+    nothing.
+    """
 
     option: str
+    rule: str
     group: str
     words: str
     differs: bool
@@ -279,6 +287,7 @@ class Table(_Out):
     match: int
     link: str
     window_seconds: float
+    hints: bool
 
 
 class TableAnswer(_Out):

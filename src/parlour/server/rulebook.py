@@ -95,7 +95,14 @@ def _answer(game: AnyGame, rules: Any, base: Preset[Any], language: str) -> Rule
         differences=[Difference(option=name, value=values[name], base=based[name]) for name in differing],
         notes=[conflict.words for conflict in table.conflicts(rules, words)],
         sheet=[
-            SheetLine(option=line.option, group=line.group, words=line.sentence, differs=line.differs, note=line.note)
+            SheetLine(
+                option=line.option,
+                rule=table.options[line.option].rule,
+                group=line.group,
+                words=line.sentence,
+                differs=line.differs,
+                note=line.note,
+            )
             for line in table.sheet(rules, words, base)
         ],
     )

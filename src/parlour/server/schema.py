@@ -74,6 +74,7 @@ tables = Table(
     Column("made_at", Float, nullable=False),
     Column("moved_at", Float, nullable=False),
     Column("position", Text, nullable=False, server_default=""),
+    Column("hints", Boolean, nullable=False, server_default=false()),
 )
 
 seats = Table(

@@ -15,6 +15,7 @@ from sqlalchemy.exc import IntegrityError
 
 from parlour.bots import bot_names
 from parlour.engine import AnyGame, OptionError, Viewer, find_game, game_names
+from parlour.hints import has_hints
 from parlour.records import export
 from parlour.server import ledger
 from parlour.server.bus import Bus
@@ -95,8 +96,13 @@ class Tables:
         bots = ", ".join(bot_names(game.name))
         return Problem(400, "no_such_bot", field=field, bot=bot, bots=bots)
 
-    async def open(self, guest: Guest, game: AnyGame, rules: Any, plan: Sequence[str]) -> LiveTable:
-        """A new table; the game begins at once if every seat has somebody. Raises Problem."""
+    async def open(
+        self, guest: Guest, game: AnyGame, rules: Any, plan: Sequence[str], *, hints: bool | None = None
+    ) -> LiveTable:
+        """A new table; the game begins at once if every seat has somebody. Raises Problem.
+
+        `hints`: whether they may be asked for; None: where nobody but the host and computer players sits there.
+        """
         seats = game.seats(rules)
         if len(plan) != len(seats):
             raise Problem(400, "seats_count", field="seats", want=len(seats), got=len(plan))
@@ -112,7 +118,8 @@ class Tables:
             holders.append(mine if word == "me" else SeatRow(seat, bot=bot))
         wanted = self.settings.window_seconds
         window = game.window_seconds if wanted is None else wanted
-        row = TableRow("", game.name, text, guest.id, window, "open", 0, tuple(holders))
+        has = has_hints(game.name) and ("open" not in plan if hints is None else hints)
+        row = TableRow("", game.name, text, guest.id, window, "open", 0, tuple(holders), hints=has)
         code = await self._add(row)
         row = replace(row, code=code)
         table = self.live[code] = LiveTable(self, row, None)

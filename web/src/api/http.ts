@@ -86,6 +86,10 @@ type Schemas = components['schemas'];
 export type SheetLine = Schemas['SheetLine'];
 /** What the server makes of house rules. */
 export type RulesAnswer = Schemas['RulesAnswer'];
+/** A rule of a game: its text, its source, the lesson that teaches it. */
+export type RuleText = Schemas['RuleText'];
+export type RuleBook = Schemas['RuleBook'];
+export type Hint = Schemas['HintAnswer'];
 export type Profile = Schemas['ProfileInfo'];
 
 const ofGame = (game: string, rest: string): string => `/api/games/${encodeURIComponent(game)}${rest}`;
@@ -95,6 +99,10 @@ export const rulesOf = (game: string, rules: Rules, against?: string): Promise<R
   ask('POST', ofGame(game, '/rules'), against ? { rules, against } : { rules });
 export const interviewed = (game: string, answers: Record<string, string>): Promise<RulesAnswer> =>
   ask('POST', ofGame(game, '/interview'), { answers });
+
+const ofRules = (game: string): string => `/api/rules/${encodeURIComponent(game)}`;
+export const ruleBook = (game: string): Promise<RuleBook> => ask('GET', ofRules(game));
+export const ruleText = (game: string, id: string): Promise<RuleText> => ask('GET', `${ofRules(game)}/${encodeURIComponent(id)}`);
 
 export async function profiles(): Promise<Profile[]> {
   return (await ask<{ profiles: Profile[] }>('GET', '/api/my/profiles')).profiles;
@@ -107,6 +115,8 @@ export interface Wanted {
   game: string;
   rules: Rules;
   seats: string[];
+  /** Whether hints may be asked for at the table. */
+  hints?: boolean;
 }
 
 export async function makeTable(wanted: Wanted): Promise<TableInfo> {
@@ -122,6 +132,8 @@ export const accept = (code: string, rules: string): Promise<unknown> => ask('PO
 export const changeRules = (code: string, rules: Rules): Promise<unknown> => ask('POST', table(code, '/rules'), { rules });
 export const setSeat = (code: string, seat: string, to: string): Promise<unknown> =>
   ask('POST', table(code, '/seat'), { seat, to });
+/** What my seat had best do, and why. */
+export const hint = (code: string): Promise<Hint> => ask('POST', table(code, '/hint'));
 export const rematch = (code: string): Promise<unknown> => ask('POST', table(code, '/rematch'));
 export const leave = (code: string): Promise<unknown> => ask('POST', table(code, '/leave'));
 export const recordLink = (code: string): string => table(code, '/record');

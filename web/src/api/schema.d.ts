@@ -596,6 +596,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/rules/{game}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Rule Book
+         * @description Every rule of a game.
+         */
+        get: operations["rule_book_api_rules__game__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rules/{game}/{rule}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Rule Text
+         * @description One rule.
+         */
+        get: operations["rule_text_api_rules__game___rule__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sheets": {
         parameters: {
             query?: never;
@@ -790,6 +830,26 @@ export interface paths {
          * @description Accept the rules of the table; the match begins with the last acceptance.
          */
         post: operations["accept_api_tables__code__accept_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{code}/hint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask Hint
+         * @description What had I best do? Where the table allows it, of those who sit there and have something to decide.
+         */
+        post: operations["ask_hint_api_tables__code__hint_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1449,6 +1509,28 @@ export interface components {
              */
             t: "hello";
         };
+        /** @description What to do after event `seq` of the match, and why. Rules are named by their ids, in parentheses. */
+        HintAnswer: {
+            act: string;
+            columns: components["schemas"]["HintColumn"][];
+            match: number;
+            rows: components["schemas"]["HintRow"][];
+            seq: number;
+            why: string[];
+            words: string;
+        };
+        /** @description What a column of the choices counts: points, or a chance from 0 to 1. */
+        HintColumn: {
+            title: string;
+            unit: string;
+        };
+        /** @description A choice: the act, its cards, a figure for each column, and whether it is as good as the best. */
+        HintRow: {
+            act: string;
+            cards: string[];
+            figures: (number | null)[];
+            tied: boolean;
+        };
         /** @description Answers by question; none must be answered. */
         InterviewAnswers: {
             answers: {
@@ -1487,6 +1569,11 @@ export interface components {
         LessonInfo: {
             examples: components["schemas"]["ExampleInfo"][];
             html: string;
+            title: string;
+        };
+        /** @description A lesson, by the last part of its address. */
+        LessonLink: {
+            name: string;
             title: string;
         };
         /** @description The lessons of one game, or of all, and their list as HTML. */
@@ -1646,9 +1733,15 @@ export interface components {
             names: string[];
             rules: string | components["schemas"]["PresetRules"];
         };
-        /** @description A table to open: one entry of `seats` for each seat of the rules. */
+        /**
+         * @description A table to open: one entry of `seats` for each seat of the rules.
+         *
+         *     `hints` says whether those who sit there may ask for hints; without it they may where all others are computer
+         *     players.
+         */
         NewTable: {
             game: string;
+            hints?: boolean | null;
             /** @default  */
             rules: string | components["schemas"]["PresetRules"];
             seats: string[];
@@ -1963,6 +2056,24 @@ export interface components {
             is_mine: boolean;
             win: number | null;
         };
+        /** @description Every rule of a game, in order. */
+        RuleBook: {
+            game: string;
+            rules: components["schemas"]["RuleText"][];
+            title: string;
+        };
+        /**
+         * @description A rule. Its paragraphs hold `*emphasis*`, `` `names of options` `` and ids of other rules; the first row of its
+         *     table, if it has one, is the head.
+         */
+        RuleText: {
+            id: string;
+            lesson: components["schemas"]["LessonLink"] | null;
+            paragraphs: string[];
+            section: string;
+            source: string;
+            table: string[][];
+        };
         /** @description Rules in one line, in sentences, and held against a preset. */
         RulesAnswer: {
             differences: components["schemas"]["Difference"][];
@@ -2057,12 +2168,16 @@ export interface components {
             };
             title: string;
         };
-        /** @description A sentence of the rule sheet; `note` says why the option has no effect here, mostly nothing. */
+        /**
+         * @description A sentence of the rule sheet and the rule that it is about; `note` says why the option has no effect here, mostly
+         *     nothing.
+         */
         SheetLine: {
             differs: boolean;
             group: string;
             note: string;
             option: string;
+            rule: string;
             words: string;
         };
         /**
@@ -2122,6 +2237,7 @@ export interface components {
             changes: components["schemas"]["Change"][];
             code: string;
             game: string;
+            hints: boolean;
             host: boolean;
             link: string;
             match: number;
@@ -5870,6 +5986,231 @@ export interface operations {
             };
         };
     };
+    rule_book_api_rules__game__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleBook"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    rule_text_api_rules__game___rule__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                rule: string;
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleText"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     make_sheet_api_sheets_post: {
         parameters: {
             query?: never;
@@ -6926,6 +7267,118 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TableAnswer"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ask_hint_api_tables__code__hint_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HintAnswer"];
                 };
             };
             /** @description Bad Request */

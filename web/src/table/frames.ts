@@ -60,6 +60,8 @@ export interface Frame {
   fly: { from: string; card: string | null; to?: string; cards?: string[] } | null;
   /** What only the log adds: which cards made the points. */
   detail: string;
+  /** The rules behind it, by id. */
+  rules: readonly string[];
   /** Wait for the player before this frame: what is on the table can be studied; a new match waits at any speed. */
   hold: '' | 'study' | 'match';
 }
@@ -89,7 +91,7 @@ export function steps(events: readonly Payload[]): Payload[][] {
 }
 
 export function blank(view: Wire, memory: Memory): Frame {
-  return { view, memory, caption: '', line: '', ms: 0, showing: null, fly: null, detail: '', hold: '' };
+  return { view, memory, caption: '', line: '', ms: 0, showing: null, fly: null, detail: '', rules: [], hold: '' };
 }
 
 /** The frames of a game that has no page of its own: one a step. */

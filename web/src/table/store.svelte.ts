@@ -27,6 +27,7 @@ interface Line {
   key: number;
   text: string;
   detail: string;
+  rules: readonly string[];
 }
 
 export interface Refused {
@@ -53,7 +54,7 @@ export class Table {
   legal = $state.raw<string[]>([]);
   caption = $state('');
   /** For the live region: a new object a time, so that the same words are said twice. */
-  spoken = $state.raw<Line>({ key: 0, text: '', detail: '' });
+  spoken = $state.raw<Line>({ key: 0, text: '', detail: '', rules: [] });
   lines = $state.raw<Line[]>([]);
   refused = $state.raw<Refused | null>(null);
   /** When an open window closes, on the clock of `performance.now()`. */
@@ -120,9 +121,11 @@ export class Table {
     this.tries.delete(id);
   }
 
-  /** Show a refusal that was asked for. */
-  refuseWith(refusal: Refused): void {
-    this.object(refusal);
+  /** Why something may not be done, in the table's own words; whether it may not. */
+  async explain(text: string): Promise<boolean> {
+    const refusal = (await this.try(text))?.refusal ?? null;
+    if (refusal) this.object(refusal);
+    return refusal !== null;
   }
 
   private send(text: string): void {
@@ -154,7 +157,7 @@ export class Table {
 
   say(text: string): void {
     this.keys += 1;
-    this.spoken = { key: this.keys, text, detail: '' };
+    this.spoken = { key: this.keys, text, detail: '', rules: [] };
   }
 
   private hear(message: Heard): void {
@@ -238,7 +241,7 @@ export class Table {
       memory = step.reduce(this.book.remember, memory);
     }
     this.memory = memory;
-    this.lines = told.map((frame) => ({ key: (this.keys += 1), text: frame.line, detail: frame.detail }));
+    this.lines = told.map((frame) => ({ key: (this.keys += 1), text: frame.line, detail: frame.detail, rules: frame.rules }));
   }
 
   private context(memory: Memory): Context {
@@ -299,7 +302,7 @@ export class Table {
     this.frame = isCatchingUp ? { ...frame, fly: null } : frame;
     if (frame.caption) this.caption = frame.caption;
     if (frame.line) {
-      this.lines = [...this.lines.slice(-LOG_LENGTH), { key: (this.keys += 1), text: frame.line, detail: frame.detail }];
+      this.lines = [...this.lines.slice(-LOG_LENGTH), { key: (this.keys += 1), text: frame.line, detail: frame.detail, rules: frame.rules }];
       this.say(isCatchingUp ? `${this.spoken.text} ${frame.line}` : frame.line);
     }
   }

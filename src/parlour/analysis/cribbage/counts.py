@@ -16,7 +16,7 @@ from parlour.engine import Seat
 from parlour.games.cribbage.counting import missing, worth
 from parlour.games.cribbage.play import play_items
 from parlour.games.cribbage.rules import Rules, side_of, target_of
-from parlour.games.cribbage.score import VALUES, sum_points
+from parlour.games.cribbage.score import VALUES, Item, sum_points
 from parlour.games.cribbage.show import show_items
 from parlour.games.cribbage.state import State, Window
 from parlour.games.cribbage.view import CribbageView, sample
@@ -27,6 +27,7 @@ __all__ = [
     "card_value",
     "crib_average",
     "crib_mean",
+    "due_items",
     "due_points",
     "hand_mean",
     "hand_points",
@@ -167,12 +168,17 @@ def _any_state(seen: CribbageView) -> State:
     return sample(seen, random.Random(0))
 
 
-def due_points(seen: CribbageView) -> int:
-    """The true count of the claim that is due, in points. Raises ValueError where none is."""
+def due_items(seen: CribbageView) -> tuple[Item, ...]:
+    """What the claim that is due should count, item by item. Raises ValueError where none is due."""
     if seen.due is None:
         raise ValueError("no claim is due")
     state = _any_state(seen)
-    return sum_points(worth(state, seen.due.seat, seen.due.what, state.laid_count))
+    return tuple(worth(state, seen.due.seat, seen.due.what, state.laid_count))
+
+
+def due_points(seen: CribbageView) -> int:
+    """The true count of the claim that is due, in points. Raises ValueError where none is."""
+    return sum_points(due_items(seen))
 
 
 def missing_points(seen: CribbageView, window: Window) -> int:

@@ -233,13 +233,13 @@ def _can_add(view: HandFootView, meld: Meld, naturals: int, wilds: int, *, is_cl
     return add_illegal(view.house, meld, cards, view.turn_number + 1) is None
 
 
-def discard_odds(view: HandFootView, *, seed: int = 1) -> tuple[DiscardOdds, ...]:
-    """For each card that may be discarded what it gives the next opponent, the least first.
+def discard_odds(view: HandFootView, *, cards: Sequence[Card] | None = None, seed: int = 1) -> tuple[DiscardOdds, ...]:
+    """For each card that may be discarded (or of `cards` alone) what it gives the next opponent, the least first.
 
     The chance is counted where that side is open; else the seat must open with the take, and hands are sampled.
     """
     playing = view._replace(phase=Phase.PLAY, turn=view.seat)
-    cards = [c for c in dict.fromkeys(view.hand) if is_legal(playing, Discard(c))]
+    cards = [c for c in dict.fromkeys(view.hand if cards is None else cards) if is_legal(playing, Discard(c))]
     hands = _Hands(view, seed)
     first = None if is_opened(view, view.seat) else _first_lay(view)
     held, unseen = ranks_of(view.hand), _drawable(view)

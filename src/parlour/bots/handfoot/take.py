@@ -13,7 +13,7 @@ from parlour.bots.handfoot.style import Style
 from parlour.cards import Card, Rank
 from parlour.games.handfoot.actions import Label, NewMeld, Take
 
-__all__ = ["best_take"]
+__all__ = ["best_take", "take_worth"]
 
 
 def _ways(spot: Spot, taken: tuple[Card, ...]) -> Iterator[tuple[tuple[Card, ...], Label | None]]:
@@ -108,17 +108,17 @@ def _drawn(spot: Spot, style: Style) -> float:
     return style.drawn_card + share * _laid_red_three(spot)
 
 
+def take_worth(spot: Spot, taken: tuple[Card, ...], style: Style) -> float:
+    """About what taking these cards is worth beside what would be drawn instead, in points."""
+    worth = sum(card_worth(spot, c, style) for c in taken)
+    worth -= red_three_cost(spot, taken, style)
+    worth += style.meld_now - _drawn(spot, style) * (spot.house.draw.count - spot.house.pickup.extra_draw)
+    return worth if spot.is_opened else worth + style.open_now
+
+
 def best_take(spot: Spot, style: Style) -> Take | None:
     """The take that pays; None where drawing is better or the pile may not be taken."""
     if pile_illegal(spot.view, spot.seat) is not None:
         return None
-    count = taken_count(spot.house, len(spot.view.discard))
-    taken = spot.view.discard[-count:]
-    worth = sum(card_worth(spot, c, style) for c in taken)
-    worth -= red_three_cost(spot, taken, style)
-    worth += style.meld_now - _drawn(spot, style) * (spot.house.draw.count - spot.house.pickup.extra_draw)
-    if not spot.is_opened:
-        worth += style.open_now
-    if worth <= 0:
-        return None
-    return _cheapest(spot, taken, style)
+    taken = spot.view.discard[-taken_count(spot.house, len(spot.view.discard)) :]
+    return _cheapest(spot, taken, style) if take_worth(spot, taken, style) > 0 else None

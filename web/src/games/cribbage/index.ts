@@ -1,5 +1,4 @@
 import { book } from './book.ts';
 import Room from './Room.svelte';
-import Study from './Study.svelte';
 
-export default { Room, Study, book, isReviewed: true };
+export default { Room, Study: () => import('./Study.svelte'), book, isReviewed: true };

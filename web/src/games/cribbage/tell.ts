@@ -4,6 +4,7 @@ import { fold } from '../../engine/fold.ts';
 import type { Move, Payload, Points, Wire } from '../../engine/wire.ts';
 import { blank, type Context, type Counted, type Frame, type Memory, type Showing, type Tell } from '../../table/frames.ts';
 import { cardName, t } from '../../words/words.ts';
+import { rulesOf } from './ruled.ts';
 import { itemLine, layLine, nameOf, pegLine, playCadence, sayLine, showCadence, who, whose } from './say.ts';
 import { sentence } from '../../words/game.ts';
 
@@ -139,6 +140,7 @@ class Teller {
         caption: t('say.caption', { who: who(this.context, seat), said }),
         line,
         detail: itemLine(scored),
+        rules: rulesOf(scored),
         ms: 1500,
         fly: { from: event.from, card },
       });
@@ -168,6 +170,7 @@ class Teller {
     this.say(t('say.caption', { who: name, said }), 1300, {
       line: `${t('say.caption', { who: name, said })} ${pegLine(this.context, event)}`,
       detail: itemLine(event),
+      rules: rulesOf(event),
     });
   }
 
@@ -190,6 +193,7 @@ class Teller {
         showing: { ...base, lit: phrase.cards ?? [], total: phrase.n, phrases },
         caption: showCadence(phrases, isLast),
         line: isLast ? `${title}: ${showCadence(phrases, true)} ${pegLine(this.context, event)}` : '',
+        rules: isLast ? rulesOf(event) : [],
         ms: 1150,
       });
     });

@@ -204,8 +204,7 @@ export class Desk {
 
   /** Why something may not be done: the table's own words. */
   async explain(text: string): Promise<void> {
-    const tried = await this.table.try(text);
-    if (tried?.refusal) this.table.refuseWith(tried.refusal);
+    await this.table.explain(text);
   }
 
   pick(key: string): void {
