@@ -34,7 +34,7 @@ def to_csv(sheet: Sheet[Any], folded: Folded[Any], names: Sequence[str], languag
 
 
 def line_words(
-    game_words: Mapping[str, str], line: Line, names: Sequence[str], wrote: Wrote, language: str = "en"
+    game_words: Mapping[str, str], line: Line, names: Sequence[str], wrote: Wrote | None, language: str = "en"
 ) -> str:
     """A line of the log in words."""
     if line.op == "strike" or line.entry is None:
@@ -45,9 +45,11 @@ def line_words(
     return words
 
 
-def _entry_words(game_words: Mapping[str, str], entry: Plain, names: Sequence[str], wrote: Wrote, language: str) -> str:
+def _entry_words(
+    game_words: Mapping[str, str], entry: Plain, names: Sequence[str], wrote: Wrote | None, language: str
+) -> str:
     kind = entry["kind"]
-    params: dict[str, object] = {"n": f"{wrote.points:+d}", "round": entry.get("round", 0)}
+    params: dict[str, object] = {"n": "–" if wrote is None else f"{wrote.points:+d}", "round": entry.get("round", 0)}
     who = entry.get("seat") or entry.get("out")
     params["seat"] = names[SEAT_NAMES.index(who)] if who else ""
     key = f"line.{kind}"
@@ -87,12 +89,12 @@ def to_text(
     text += ["  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
     text.append("")
     for line in lines:
-        wrote = folded.wrote.get(line.n, Wrote())
+        wrote = folded.wrote.get(line.n if line.op == "add" else line.ref)
         said = line_words(game_words, line, names, wrote, language)
         notes = [words["text.struck"]] if line.n in folded.struck else []
         if line.n in folded.corrected:
             notes.append(words["text.corrected"])
-        if wrote.void:
+        if wrote is not None and wrote.void:
             notes.append(words["text.void"])
         text.append(f"{line.n:>4}  {said}" + (f" ({', '.join(notes)})" if notes else ""))
     return "\n".join(text) + "\n"

@@ -64,18 +64,18 @@ EN: Final[dict[str, str]] = {
     "count again.",
     "refuse.no_black_threes": "Black threes are never melded by these rules. Count them with the cards left.",
     "refuse.too_many_cards": "There are only {most} of these cards ({face}), not {n}. Count them again.",
-    "refuse.laid_missing": "The cards laid by {side} are missing. Enter their points, or 0 if {side} never opened.",
+    "refuse.laid_missing": "The cards laid by {side} are missing. Enter their points, or 0 without an opening.",
     "refuse.left_missing": "The cards left with {side} are missing. Enter what they cost, or 0 if none are left.",
-    "refuse.books_without_cards": "{side} has books but no cards laid. Enter the points of all cards on the board.",
+    "refuse.books_without_cards": "Books are entered for {side}, but no cards laid. Enter the points of all cards on "
+    "the board.",
     "refuse.books_need_cards": "The books of {side} hold cards for {least} points or more, and the cards laid are "
     "{n}. Count the "
     "cards again, or the books.",
     "refuse.laid_below_opening": "{side} needed {want} points to open this round, and what was laid stays on the "
     "board: {n} is too "
     "little. Count the cards again, or enter 0 if {side} never opened.",
-    "refuse.out_without_contract": "{seat} cannot have gone out: {side} lacks {missing:list}. Enter the books that "
-    "are missing, "
-    "or say that the stock ended the round.",
+    "refuse.out_without_contract": "{seat} cannot have gone out. Still missing for {side}: {missing:list}. Enter the "
+    "books that are there, or say that the stock ended the round.",
     "refuse.out_holds": "{side} went out and holds no card, yet {n} points are left. Enter 0, or somebody else went "
     "out.",
     "refuse.somebody_holds": "Whoever did not go out still holds a card: with {side} at least {least} points are "

@@ -68,21 +68,18 @@ DE: Final[dict[str, str]] = {
     "refuse.no_black_threes": "Schwarze Dreien werden nach diesen Regeln nie ausgelegt. Zähl sie zu den übrigen "
     "Karten.",
     "refuse.too_many_cards": "Von diesen Karten ({face}) gibt es nur {most}, nicht {n}. Zähl sie noch einmal.",
-    "refuse.laid_missing": "Die ausgelegten Karten von {side} fehlen. Trag ihre Punkte ein, oder 0, wenn {side} nie "
-    "eröffnet hat.",
+    "refuse.laid_missing": "Die ausgelegten Karten von {side} fehlen. Trag ihre Punkte ein, oder 0 ohne Eröffnung.",
     "refuse.left_missing": "Die übrigen Karten von {side} fehlen. Trag ein, was sie kosten, oder 0, wenn keine übrig "
     "sind.",
-    "refuse.books_without_cards": "{side} hat Bücher, aber keine ausgelegten Karten. Trag die Punkte aller Karten "
-    "der Auslage ein.",
+    "refuse.books_without_cards": "Für {side} stehen Bücher da, aber keine ausgelegten Karten. Trag die Punkte aller "
+    "Karten der Auslage ein.",
     "refuse.books_need_cards": "In den Büchern von {side} liegen Karten für mindestens {least} Punkte, ausgelegt "
     "sind aber {n}. Zähl die "
     "Karten noch einmal, oder die Bücher.",
-    "refuse.laid_below_opening": "{side} brauchte in dieser Runde {want} Punkte zum Eröffnen, und was liegt, bleibt "
-    "liegen: {n} sind zu "
-    "wenig. Zähl die Karten noch einmal, oder trag 0 ein, wenn {side} nie eröffnet hat.",
-    "refuse.out_without_contract": "{seat} kann nicht ausgemacht haben: {side} fehlt noch {missing:list}. Trag die "
-    "fehlenden Bücher ein, "
-    "oder sag, dass der Talon die Runde beendet hat.",
+    "refuse.laid_below_opening": "Für {side} waren in dieser Runde {want} Punkte zum Eröffnen nötig, und was liegt, "
+    "bleibt liegen: {n} sind zu wenig. Zähl die Karten noch einmal, oder trag 0 ein, wenn nie eröffnet wurde.",
+    "refuse.out_without_contract": "{seat} kann nicht ausgemacht haben. Für {side} fehlt noch {missing:list}. Trag "
+    "ein, welche Bücher da sind, oder sag, dass der Talon die Runde beendet hat.",
     "refuse.out_holds": "{side} hat ausgemacht und hält keine Karte, und doch sind {n} Punkte übrig. Trag 0 ein, "
     "oder jemand anders hat "
     "ausgemacht.",

@@ -30,6 +30,11 @@ function stored(code: string): Stored {
   }
 }
 
+/** Whether an entry is another try at one that was refused. */
+function isInstead(entry: Entry | null, refused: Entry | null): boolean {
+  return entry !== null && refused !== null && ['kind', 'side', 'field', 'round', 'what'].every((key) => entry[key] === refused[key]);
+}
+
 /** Keep the key of a sheet in this browser. */
 export function keepKey(code: string, key: string): void {
   try {
@@ -78,7 +83,7 @@ export class Keeper {
   /** Write a line: it is kept here until the server has it. */
   write(entry: Entry | null, op: Draft['op'] = 'add', ref = 0): void {
     this.drafts = [...this.drafts, { id: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`, op, ref, entry }];
-    this.lost = [];
+    this.lost = this.lost.filter((lost) => !isInstead(entry, lost.draft.entry));
     this.save();
     void this.step();
   }
