@@ -14,7 +14,7 @@ from parlour.engine.errors import Illegal, NotNotation
 from parlour.engine.option import OptionError, Said
 from parlour.engine.options import OptionTable
 from parlour.engine.seats import Seat, Side, side_name
-from parlour.engine.words import refusal, render
+from parlour.engine.words import refusal, render, sentence
 
 __all__ = [
     "POSITION_WORDS",
@@ -197,8 +197,9 @@ class Reader:
         """The house rules."""
         try:
             return table.parse(self.text("rules"))
-        except OptionError as wrong:
-            raise self.fault("rules", "", "rules", why=wrong.text) from None
+        except OptionError as error:
+            said = error.text
+            raise self.fault("rules", "", "rules", why=lambda words: sentence(said(words))) from None
 
     def hidden(self, key: str) -> tuple[Hidden, ...] | None:
         """Cards, some of which may be left open; None where the key is missing."""
@@ -226,14 +227,14 @@ class Reader:
                 return seat
         raise self.fault(key, "", "no_seat", text=repr(text[:20]), seats=", ".join(map(str, seats)))
 
-    def scores(self, sides: Sequence[Sequence[Seat]]) -> dict[Side, str]:
+    def scores(self, sides: Sequence[Sequence[Seat]], key: str = "scores") -> dict[Side, str]:
         """What stands for each side in `scores=A:120,B:90`, as text."""
-        text = self.text("scores")
+        text = self.text(key)
         given = {name: number for name, _, number in (part.partition(":") for part in text.split(",") if part)}
         names = {side_name(tuple(side)): Side(i) for i, side in enumerate(sides)}
         for name in given:
             if name not in names:
-                raise self.fault("scores", "", "no_side", text=repr(name[:20]), sides=", ".join(names))
+                raise self.fault(key, "", "no_side", text=repr(name[:20]), sides=", ".join(names))
         return {side: given[name] for name, side in names.items() if name in given}
 
     def end(self) -> None:

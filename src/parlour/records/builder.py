@@ -30,6 +30,11 @@ class _Pen:
         self.shuffle = 0
 
     def line(self, before: Any, actor: Actor, action: Action, events: tuple[Event, ...]) -> None:
+        self.open(before)
+        self.entries.append(line_of(self.game, actor, action, events, self.viewer))
+
+    def open(self, before: Any) -> None:
+        """The block of what is played in this state, unless it is open already."""
         owed = self.game.chance(before)
         self.shuffle = self.shuffle if owed is None else owed.shuffle
         game, deal, facts = self.game.deal_header(before)
@@ -41,7 +46,6 @@ class _Pen:
                 self.pairs["commit"] = self.commits[self.shuffle]
             if not self.games or self.games[-1][0] != game:
                 self.games.append((game, []))
-        self.entries.append(line_of(self.game, actor, action, events, self.viewer))
 
     def close(self, state: Any) -> None:
         """The end of a deal: the balance, unless it is the cut for the first one."""
@@ -69,16 +73,20 @@ def from_log(
     *,
     names: Mapping[Seat, str],
     first_dealer: Seat | None = None,
+    start: Any = None,
     commits: Mapping[int, str] = _NO_COMMITS,
     viewer: Viewer | None = None,
 ) -> Record:
     """The record of a match from its log; with a viewer, as that seat or the public may keep it.
 
-    `first_dealer` is None where the log begins with the cut; `commits` holds what each shuffle was committed to, by
-    its number. Raises IllegalAction if the log is no match, ValueError if it is empty.
+    `first_dealer` is None where the log begins with the cut; `start` is the state of a position that it begins with
+    instead. `commits` holds what each shuffle was committed to, by its number. Raises IllegalAction if the log is no
+    match, ValueError if it is empty.
     """
     pen = _Pen(game, commits, viewer)
-    state = game.initial(rules, first_dealer)
+    state = game.initial(rules, first_dealer) if start is None else start
+    if start is not None:
+        pen.open(start)
     for actor, action in log:
         step = game.apply(state, actor, action)
         pen.line(state, actor, action, step.events)
@@ -91,6 +99,7 @@ def from_log(
         "Game": game.name,
         "Rules": game.options.format(rules, is_versioned=True),
         "RulesHash": rules_hash(game, rules),
+        **({} if start is None else {"Position": _position(game, start, viewer)}),
         **({} if viewer is None else {"View": str(viewer)}),
         **{f"Seat {seat}": names.get(seat, "") for seat in game.seats(rules)},
     }
@@ -98,6 +107,11 @@ def from_log(
     record = Record(headers, games)
     won = _winners(record, state, game, rules)
     return Record({**headers, "Result": won}, games) if won else record
+
+
+def _position(game: AnyGame, start: Any, viewer: Viewer | None) -> str:
+    """The position that a match begins with; for a viewer as it may be seen."""
+    return game.position(start if viewer is None else game.view(start, viewer))
 
 
 def _winners(record: Record, state: Any, game: AnyGame, rules: Any) -> str:
@@ -119,6 +133,8 @@ def as_seen_by(record: Record, viewer: Viewer) -> Record:
     player = Player(record)
     played = {step.line.number or id(step.line): step for step in player.play()}
     headers = {key: value for key, value in record.headers.items() if not key.startswith("_")}
+    if "Position" in headers:
+        headers["Position"] = _position(player.game, player.start, viewer)
     order = list(headers)
     at = next((i for i, key in enumerate(order) if key.startswith("Seat ")), len(order))
     headers = {
@@ -162,6 +178,7 @@ def export(
     names: Mapping[Seat, str],
     viewer: Viewer,
     first_dealer: Seat | None = None,
+    start: Any = None,
     commits: Mapping[int, str] = _NO_COMMITS,
 ) -> str:
     """The text that a seat or the public may take away: whole if the match is over, else as the viewer may keep it.
@@ -169,8 +186,11 @@ def export(
     Raises ValueError while nothing has been dealt.
     """
     acts = tuple(log)
-    state = game.initial(rules, first_dealer)
+    state = game.initial(rules, first_dealer) if start is None else start
     for actor, action in acts:
         state = game.apply(state, actor, action).state
     seen = viewer if game.outcome(state) is None else None
-    return dumps(from_log(game, rules, acts, names=names, first_dealer=first_dealer, commits=commits, viewer=seen))
+    record = from_log(
+        game, rules, acts, names=names, first_dealer=first_dealer, start=start, commits=commits, viewer=seen
+    )
+    return dumps(record)

@@ -27,6 +27,7 @@ from parlour.engine import (
     side_name,
 )
 from parlour.engine.words import refusal
+from parlour.records.begun import Begun
 from parlour.records.cards import cards_in, hidden_count, mask, seen_cards, sightings
 from parlour.records.fill import Filler, Plan
 from parlour.records.fill_packs import PacksFiller
@@ -101,7 +102,10 @@ class Player:
         for key in record.headers:
             if key.startswith("Seat ") and key[5:] not in [str(seat) for seat in self.seats]:
                 raise RecordError(self._lines[key], f"this table has no seat {key[5:]}")
-        self.state = self._initial()
+        self._begun = self._position()
+        self.state = self._initial() if self._begun is None else self._begun.state
+        self.start = self.state
+        """The state before the first line; in a view with some cards in place of those that it hides."""
         self.unjudged: list[tuple[int, str]] = []
         self.resigned = 0
         """The line of a resignation, 0 if there is none."""
@@ -136,6 +140,16 @@ class Player:
         if isinstance(viewer, Seat) and viewer not in self.game.seats(self.rules):
             raise RecordError(self._lines["View"], f"this table has no seat {viewer}")
         return viewer
+
+    def _position(self) -> Begun | None:
+        """The position that the record begins with; None where it begins with a deal."""
+        text = self.record.headers.get("Position")
+        if text is None:
+            return None
+        if next(self.record.blocks(), None) is None:
+            raise RecordError(1, "the record holds no deal")
+        number = self._lines["Position"]
+        return Begun(self.game, self._header("Rules"), text, number, is_view=self.viewer is not None)
 
     def _initial(self) -> Any:
         """The match before its first card: cut for where the record holds the cuts, else dealt by the dealer named."""
@@ -177,6 +191,9 @@ class Player:
         if self.viewer is None:
             return self._play_blocks(group, None, is_last=is_last)
         lines = [entry for _, deal in group for entry in deal.entries if isinstance(entry, Line)]
+        begun, self._begun = self._begun, None
+        if begun is not None:
+            lines = [*begun.lines(), *lines]
         owed = self.game.chance(self.state)
         pack = self.game.pack(self.rules) if owed is None or owed.within is None else owed.within
         for line in lines:
@@ -189,6 +206,8 @@ class Player:
             self.state, self.unjudged = start, list(unjudged)
             plan = filler.plan()
             try:
+                if begun is not None:
+                    self.state, plan = begun.filled(plan)
                 done = self._play_blocks(group, plan, is_last=is_last)
             except _Refused as refused:
                 first = first or refused.error

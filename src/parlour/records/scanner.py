@@ -14,7 +14,7 @@ from parlour.records.model import RecordError as Wrong
 
 __all__ = ["TABLE_VERBS", "Visitor", "load", "loads", "scan"]
 
-HEADERS: Final = ("Format", "Game", "Rules", "RulesHash", "View", "Result", "Date", "Table", "Match")
+HEADERS: Final = ("Format", "Game", "Rules", "RulesHash", "Position", "View", "Result", "Date", "Table", "Match")
 """The headers that mean something, beside one a seat (`Seat A`); any other begins with `_`."""
 
 TABLE_VERBS: Final = ("resign", "undo", "seat", "timeout", "last-round")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from parlour.cards import PACK, Card, format_cards, sort_cards
@@ -33,6 +34,8 @@ WORDS: Final[Mapping[str, Mapping[str, str]]] = {
         "position.no_owner": "{text} is laid, but it is in no hand. Name it in the hand of whoever laid it.",
         "position.cannot_lay": "{text} cannot be laid here. {why}",
         "position.over": "The game is over before {text} is laid.",
+        "position.scores_twice": "The scores stand there as pegs too. Give scores before the first card is laid, or "
+        "pegs as they stand now.",
         "position.score": "{text} is no score of {side} before the game hole, {target}.",
         "position.too_few_left": "{seat} said go, so what it still holds must be high: no such cards are left.",
     },
@@ -49,12 +52,18 @@ WORDS: Final[Mapping[str, Mapping[str, str]]] = {
         "position.no_owner": "{text} ist gelegt, steht aber in keiner Hand. Nenne sie in der Hand, aus der sie kam.",
         "position.cannot_lay": "{text} kann hier nicht gelegt werden. {why}",
         "position.over": "Das Spiel ist zu Ende, bevor {text} gelegt wird.",
+        "position.scores_twice": "Der Stand ist auch als pegs genannt. Nenne scores vor der ersten gelegten Karte oder "
+        "pegs, wie es jetzt steht.",
         "position.score": "{text} ist kein Stand von {side} vor dem Zielloch {target}.",
         "position.too_few_left": "{seat} hat Go gesagt, was es noch hält, muss also hoch sein: solche Karten sind "
         "nicht mehr übrig.",
     },
 }
 """What is wrong with a line that is no position of cribbage."""
+
+
+_ENDLESS: Final = 999
+"""A target that no deal reaches."""
 
 
 class _Said(NamedTuple):
@@ -64,6 +73,8 @@ class _Said(NamedTuple):
     dealer: Seat
     deal: int
     scores: tuple[int, ...]
+    is_pegged: bool
+    """Whether the scores are those after the cards laid."""
     hands: tuple[tuple[Hidden, ...], ...]
     thrown: tuple[tuple[Hidden, ...], ...]
     from_pack: tuple[Hidden, ...]
@@ -82,10 +93,11 @@ class _Said(NamedTuple):
 def from_position(text: str, draw: Sequence[Card] | None = None) -> State:
     """A state in the middle of a deal, from one line of `key=value`. Raises PositionFault naming the key.
 
-    Keys: `rules` (a rules string in quotes), `dealer` (a seat), `deal` (number), `scores` (`A:120,B:90`), `hand:A` ...
-    (as kept for the play, or as dealt, six or five, for the discard), `crib` (its cards), `thrown:A` ..., `starter`,
-    `plays` (cards in the order laid; goes are said by themselves, claims before the last card are true). Cards that
-    are left out or written `??` are drawn: in the order of `draw`, a shuffled pack, or (None) always the same ones.
+    Keys: `rules` (a rules string in quotes), `dealer` (a seat), `deal` (number), `scores` (`A:120,B:90`: before the
+    first card is laid) or `pegs` (the same, as they stand now), `hand:A` ... (as kept for the play, or as dealt, six or
+    five, for the discard), `crib` (its cards), `thrown:A` ..., `starter`, `plays` (cards in the order laid; goes are
+    said by themselves, claims before the last card are true). Cards that are left out or written `??` are drawn: in
+    the order of `draw`, a shuffled pack, or (None) always the same ones.
 
     >>> from_position("dealer=B hand:A=KCKD2C2D hand:B=9C8C7C6C plays=KC6CKD").count
     26
@@ -122,6 +134,7 @@ def position(table: State | CribbageView) -> str:
         dealer=dealer,
         deal=table.deal,
         scores=table.scores,
+        is_pegged=bool(laid),
         hands=tuple(hands),
         thrown=table.thrown,
         from_pack=table.crib_from_pack if isinstance(table, State) else from_pack,
@@ -138,7 +151,9 @@ def _values(said: _Said) -> dict[str, str]:
     values = {
         "dealer": str(said.dealer),
         "deal": str(said.deal),
-        "scores": ",".join(f"{side_name(s)}:{n}" for s, n in zip(sides(said.rules), said.scores, strict=True)),
+        "pegs" if said.is_pegged else "scores": ",".join(
+            f"{side_name(side)}:{n}" for side, n in zip(sides(said.rules), said.scores, strict=True)
+        ),
     }
     for seat in table:
         values[f"hand:{seat}"] = format_hidden(_sorted(said.hands[seat]))
@@ -176,7 +191,10 @@ def _read(text: str) -> _Said:
     plays = reader.cards("plays")
     dealer = reader.seat("dealer", Seat.A, table)
     deal = reader.number("deal", 2, high=999_999)
-    scores = _scores(reader, rules)
+    is_pegged = reader.has("pegs")
+    if is_pegged and reader.has("scores"):
+        raise reader.fault("scores", "", "scores_twice")
+    scores = _scores(reader, "pegs" if is_pegged else "scores", rules)
     reader.end()
     if len(starter) > 1:
         raise reader.fault("starter", "C-12", "one_card")
@@ -213,6 +231,7 @@ def _read(text: str) -> _Said:
         dealer=dealer,
         deal=deal,
         scores=scores,
+        is_pegged=is_pegged,
         hands=tuple(
             opened[: len(opened) - n * is_discard] if hand is None else hand
             for hand, n in zip(hands, thrown_counts, strict=True)
@@ -228,17 +247,17 @@ def _read(text: str) -> _Said:
     return said
 
 
-def _scores(reader: Reader, rules: Rules) -> tuple[int, ...]:
+def _scores(reader: Reader, key: str, rules: Rules) -> tuple[int, ...]:
     """Holes by side. Rule: C-3, C-39: a side in the game hole has ended the game."""
     table = sides(rules)
-    given = reader.scores(table)
+    given = reader.scores(table, key)
     found = []
     for index, side in enumerate(table):
         text = given.get(Side(index), "0")
         target = target_of(rules, side_of(rules, side[0]))
         if not (text.isascii() and text.isdigit() and len(text) < 5 and int(text) < target):
             raise reader.fault(
-                "scores", "C-39", "score", text=repr(text[:20]), side=side_name(side), target=target
+                key, "C-39", "score", text=repr(text[:20]), side=side_name(side), target=target
             )  # fmt: skip
         found.append(int(text))
     return tuple(found)
@@ -282,8 +301,17 @@ def _state(said: _Said, draw: Sequence[Card] | None) -> State:
     usual = _filled(reader, said, None, [0] * said.rules.players)
     if said.is_discard:
         return _filled(reader, said, draw, [0] * said.rules.players)
-    state, least = _played(reader, usual, said.plays)
-    return state if draw is None else _played(reader, _filled(reader, said, draw, least), said.plays)[0]
+    state, least = _laid(reader, said, usual)
+    return state if draw is None else _laid(reader, said, _filled(reader, said, draw, least))[0]
+
+
+def _laid(reader: Reader, said: _Said, state: State) -> tuple[State, list[int]]:
+    """The state after the cards laid, which peg anew unless the pegs are said to stand where they are now."""
+    if not said.is_pegged:
+        return _played(reader, state, said.plays)
+    endless = replace(said.rules, target=_ENDLESS)
+    after, least = _played(reader, state._replace(rules=endless, scores=(0,) * len(said.scores)), said.plays)
+    return after._replace(rules=said.rules, scores=said.scores), least
 
 
 def _filled(reader: Reader, said: _Said, draw: Sequence[Card] | None, least: Sequence[int]) -> State:
