@@ -109,8 +109,9 @@ class Person:
         found: Json = answer.json()
         return found
 
-    async def open_table(self, *seats: str, rules: str = "", game: str = "cribbage") -> str:
-        answer = await self.post("/api/tables", {"game": game, "rules": rules, "seats": list(seats)})
+    async def open_table(self, *seats: str, rules: str = "", game: str = "cribbage", position: str = "") -> str:
+        body = {"game": game, "rules": rules, "seats": list(seats), "position": position}
+        answer = await self.post("/api/tables", body)
         assert answer.status_code == 201, answer.text
         code: str = answer.json()["table"]["code"]
         return code

@@ -34,7 +34,8 @@ class Knowledge:
         self.hands: dict[str, list[str]] = {}
         self.crib: list[str] = []
         self.shown = 0
-        replayed = Match(match.game, match.rules, match.number, match.first_dealer, match.shuffler)
+        self._begin(match.initial)
+        replayed = Match(match.game, match.rules, match.number, match.first_dealer, match.shuffler, match.initial)
         for at, row in enumerate(rows):
             turn = Turn(replayed, is_marking=False)
             turn.do(actor_of(row.actor), match.game.parse(row.text))
@@ -51,6 +52,17 @@ class Knowledge:
             if replayed.outcome is not None:
                 self._show([c.text for c in match.game.pack(match.rules)])
             self.steps.append((turn.seq, {viewer: set(cards) for viewer, cards in self.known.items()}))
+
+    def _begin(self, start: Any) -> None:
+        """What is known where the match begins in the middle of a deal."""
+        laid = [(who, c.text) for pile in (*start.counts, start.pile) for who, c in pile]
+        for seat, (held, thrown) in enumerate(zip(start.hands, start.thrown, strict=True)):
+            own = [c.text for c in held]
+            if own or thrown:
+                self.hands["ABCD"[seat]] = own + [text for who, text in laid if who == seat]
+                self.known["ABCD"[seat]].update(own, (c.text for c in thrown))
+        self.crib = [c.text for c in start.crib]
+        self._show([text for _, text in laid] + ([start.starter.text] if start.starter else []))
 
     def _show(self, cards: list[str]) -> None:
         for known in self.known.values():
@@ -141,16 +153,22 @@ def _check(message: dict[str, Any], viewer: str, knowledge: Knowledge) -> int:
 
 
 @pytest.mark.parametrize(
-    ("seats", "rules"),
+    ("seats", "rules", "position"),
     [
-        (2, "acc target=61"),
-        (2, "five_card"),
-        (3, "players=3 target=61"),
-        (4, "players=4 target=61"),
-        (2, "acc target=61 counting=show muggins=on"),
+        (2, "acc target=61", ""),
+        (2, "five_card", ""),
+        (3, "players=3 target=61", ""),
+        (4, "players=4 target=61", ""),
+        (2, "acc target=61 counting=show muggins=on", ""),
+        (
+            2,
+            "acc target=121",
+            "dealer=A pegs=A:60,B:55 hand:A=7H8C9DKS hand:B=4C??*3 thrown:A=QDQS starter=2H plays=4C",
+        ),
+        (2, "acc", "dealer=B scores=A:60,B:55 hand:A=5H6HQDJSKC2C"),
     ],
 )
-def test_no_outgoing_byte_names_a_hidden_card(tmp_path: Path, seats: int, rules: str) -> None:
+def test_no_outgoing_byte_names_a_hidden_card(tmp_path: Path, seats: int, rules: str, position: str) -> None:
     """BC-113, BC-116, BC-118, BC-119: every message to every seat and to spectators, reconnects included."""
 
     async def play() -> None:
@@ -158,7 +176,7 @@ def test_no_outgoing_byte_names_a_hidden_card(tmp_path: Path, seats: int, rules:
             people = [Person(server.base) for _ in range(seats)]
             for person in people:
                 await person.become("Somebody")
-            code = await people[0].open_table("me", *["open"] * (seats - 1), rules=rules)
+            code = await people[0].open_table("me", *["open"] * (seats - 1), rules=rules, position=position)
             for person in people[1:]:
                 await person.sit(code)
             pages = [person.page(code) for person in people]
@@ -178,7 +196,7 @@ def test_no_outgoing_byte_names_a_hidden_card(tmp_path: Path, seats: int, rules:
             )
             visits.cancel()
             await heard[PUBLIC][0].until(lambda: heard[PUBLIC][0].is_over)
-            _, _, rows = await server.house.store.read(lambda db: ledger.load_log(db, code, 1))  # type: ignore[misc]
+            _, _, rows, _ = await server.house.store.read(lambda db: ledger.load_log(db, code, 1))  # type: ignore[misc]
             match = server.house.tables.live[code].match
             assert match is not None
             knowledge = Knowledge(match, list(rows), is_counted_by_claims="counting=show" in rules)
@@ -269,7 +287,7 @@ async def _one_deal(
                 await page.reach(answer["seq"])
         for page in pages:
             await page.__aexit__()
-        _, _, rows = await server.house.store.read(lambda db: ledger.load_log(db, code, 1))  # type: ignore[misc]
+        _, _, rows, _ = await server.house.store.read(lambda db: ledger.load_log(db, code, 1))  # type: ignore[misc]
         raw = [
             [text.replace(code, "CODE").replace(server.base, "BASE") for text in page.raw if '"t":"table"' not in text]
             for page in pages

@@ -83,7 +83,7 @@ def test_what_a_position_leaves_open_is_shown_to_nobody(tmp_path: Path) -> None:
         ("handfoot", "hand:A=JK*1", "hand:A", "", "is not a card"),
         ("handfoot", "hand:A=??*200 hand:B=??*200", "", "H-R1.3", "Too few cards"),
         ("handfoot", "colour=red", "colour", "", "no key of a position"),
-        ("handfoot", "rules=nonsense", "rules", "", "nonsense"),
+        ("handfoot", "rules=nonsense", "rules", "", "is no preset"),
     ],
 )
 def test_a_fault_is_named_at_its_zone_with_the_rule_in_both_languages(

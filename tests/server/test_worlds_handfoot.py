@@ -89,7 +89,7 @@ async def _some_turns(
         for person in readers:
             text = (await person.get(f"/api/tables/{code}/record")).text
             records.append(re.sub(r"commit=\w+", "", text))
-        _, _, rows = await server.house.store.read(lambda db: ledger.load_log(db, code, 1))  # type: ignore[misc]
+        _, _, rows, _ = await server.house.store.read(lambda db: ledger.load_log(db, code, 1))  # type: ignore[misc]
         raw = [
             [text.replace(code, "CODE").replace(server.base, "BASE") for text in page.raw if '"t":"table"' not in text]
             for page in pages

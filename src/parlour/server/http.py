@@ -33,6 +33,7 @@ from parlour.server.messages import (
     Table,
     TableAnswer,
 )
+from parlour.server.starts import said_position
 from parlour.server.tables import game_of, rules_of
 from parlour.server.words import WORDS
 
@@ -179,7 +180,10 @@ async def make_table(body: NewTable, guest: GuestNow, house: HouseNow, request: 
     """Open a table."""
     house.limits.require("table", address_of(request))
     game = game_of(body.game)
-    table = await house.tables.open(guest, game, rules_of(game, body.rules), body.seats, hints=body.hints)
+    rules, position = rules_of(game, body.rules), ""
+    if body.position:
+        rules, position = said_position(game, rules, body.position)
+    table = await house.tables.open(guest, game, rules, body.seats, position=position, hints=body.hints)
     shown = table.describe(guest.id, house.base_of(request), language_of(request))
     return Created(table=Table.model_validate(shown))
 

@@ -6,6 +6,7 @@ import json
 import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from sqlalchemy import Connection, delete, insert, or_, select, update
 
@@ -15,6 +16,7 @@ from parlour.server.schema import guests, log, matches, seats, shuffles, tables
 from parlour.server.shuffles import Shuffle
 
 __all__ = [
+    "MatchLog",
     "SeatRow",
     "TableRow",
     "add_table",
@@ -62,7 +64,7 @@ class TableRow:
     match: int
     seats: tuple[SeatRow, ...]
     position: str = ""
-    """The position that its matches begin from; empty for a deal."""
+    """The line, without rules, that each of its matches begins with; empty where cards are dealt."""
     hints: bool = False
     """Whether those who sit here may ask for hints."""
 
@@ -169,13 +171,26 @@ def unfinished(connection: Connection, guest: str) -> list[TableRow]:
     return [table for code in codes if (table := load_table(connection, code)) is not None]
 
 
-def begin_match(connection: Connection, code: str, number: int, first_dealer: Seat | None) -> None:
-    """Write down that a match begins. Raises IntegrityError if it has begun already."""
+class MatchLog(NamedTuple):
+    """A match as it was written down. `position` is the line that it began with, every card named; else empty."""
+
+    first_dealer: Seat | None
+    is_over: bool
+    rows: Sequence[LogRow]
+    position: str
+
+
+def begin_match(connection: Connection, code: str, number: int, first_dealer: Seat | None, position: str = "") -> None:
+    """Write down that a match begins, with the line of a position if it begins with one.
+
+    Raises IntegrityError if it has begun already.
+    """
     connection.execute(
         insert(matches).values(
             code=code,
             match=number,
             first_dealer=None if first_dealer is None else int(first_dealer),
+            position=position,
             began_at=time.time(),
             is_over=False,
         )
@@ -230,8 +245,8 @@ def save_result(connection: Connection, code: str, number: int, outcome: Outcome
     connection.execute(update(matches).where(where).values(**values))
 
 
-def load_log(connection: Connection, code: str, number: int) -> tuple[Seat | None, bool, Sequence[LogRow]] | None:
-    """First dealer, whether it is over, and the log of a match; None if there is no such match."""
+def load_log(connection: Connection, code: str, number: int) -> MatchLog | None:
+    """The log of a match; None if there is no such match."""
     where = (matches.c.code == code) & (matches.c.match == number)
     match = connection.execute(select(matches).where(where)).one_or_none()
     if match is None:
@@ -241,7 +256,8 @@ def load_log(connection: Connection, code: str, number: int) -> tuple[Seat | Non
         LogRow(row.n, row.actor, row.text, row.shuffle_commit, row.command, row.answer_seq)
         for row in connection.execute(lines)
     ]
-    return None if match.first_dealer is None else Seat(match.first_dealer), match.is_over, rows
+    first_dealer = None if match.first_dealer is None else Seat(match.first_dealer)
+    return MatchLog(first_dealer, match.is_over, rows, match.position)
 
 
 def load_shuffles(connection: Connection, code: str, number: int, *, last: int | None = None) -> Iterable[Shuffle]:

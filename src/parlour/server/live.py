@@ -23,6 +23,7 @@ from parlour.server.messages import Act, Try
 from parlour.server.referee import Answer, Match, Turn
 from parlour.server.seating import Seating
 from parlour.server.sockets import Connection, to_text
+from parlour.server.starts import start_of
 
 if TYPE_CHECKING:
     from parlour.server.tables import Tables
@@ -244,14 +245,19 @@ class LiveTable:
 
     async def begin(self, row: TableRow, number: int, first_dealer: Seat | None, also: Callable[[Db], None]) -> None:
         """Write down the match and the commitments to its first shuffles; then deal. Under the lock."""
-        match = Match(self.game, self.game.options.parse(row.rules), number, first_dealer, self._house.shuffler)
+        shuffler = self._house.shuffler
+        start = start_of(self.game, row.rules, row.position, shuffler) if row.position else None
+        rules = self.game.options.parse(row.rules)
+        match = Match(self.game, rules, number, first_dealer, shuffler, None if start is None else start.state)
         drawn = Turn(match)
+        if start is not None:
+            drawn.packs.append(start.shuffle)
         drawn.draw_next(0)
         drawn.draw_next(1)
 
         def job(db: Db) -> None:
             also(db)
-            ledger.begin_match(db, row.code, number, first_dealer)
+            ledger.begin_match(db, row.code, number, first_dealer, "" if start is None else start.line)
             ledger.append_turn(db, row.code, drawn)
 
         await self._house.store.write(job)

@@ -37,6 +37,7 @@ __all__ = [
     "OkMessage",
     "Ping",
     "PongMessage",
+    "PositionLine",
     "PresetRules",
     "ProfileInfo",
     "QuestionInfo",
@@ -64,6 +65,8 @@ __all__ = [
 Number = Annotated[int, Field(ge=0, le=2**53)]
 SeatLetter = Annotated[str, StringConstraints(pattern=r"^[A-L]$")]
 RulesText = Annotated[str, StringConstraints(max_length=4000)]
+PositionLine = Annotated[str, StringConstraints(max_length=6000)]
+"""One line of a position; a table of twelve with every card named has about 3,000 characters."""
 SeatPlan = Annotated[str, StringConstraints(pattern=r"^(me|open|bot:[a-z0-9_-]{1,40})$")]
 
 
@@ -127,11 +130,13 @@ class NewTable(_In):
 
     `hints` says whether those who sit there may ask for hints; without it they may where all others are computer
     players.
+    With a `position` its matches begin there, and its rules count before `rules`; what it leaves open is drawn.
     """
 
     game: str = Field(max_length=60)
     rules: RulesText | PresetRules = ""
     seats: list[SeatPlan] = Field(min_length=1, max_length=12)
+    position: PositionLine = ""
     speed: Literal["live"] = "live"
     hints: bool | None = None
 
@@ -288,6 +293,7 @@ class Table(_Out):
     link: str
     window_seconds: float
     hints: bool
+    from_position: bool
 
 
 class TableAnswer(_Out):

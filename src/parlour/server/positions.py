@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from parlour.cards import card
 from parlour.engine import Actor, AnyGame, Illegal, IllegalAction, NotNotation, Seat, Wire
-from parlour.engine.position import PositionFault, position_line, position_values, read_hidden
+from parlour.engine.position import PositionFault, position_values, read_hidden
 from parlour.engine.words import refusal
 from parlour.lessons.played import actor_named, open_events, open_view
 from parlour.lessons.table import points_words
@@ -21,14 +21,13 @@ from parlour.records.replay import claims_of
 from parlour.server.errors import Problem
 from parlour.server.http import ERRORS, HouseNow, address_of
 from parlour.server.language import LanguageNow
+from parlour.server.messages import PositionLine
+from parlour.server.starts import fault_words, no_position, whole_line
 from parlour.server.tables import game_of
 
-__all__ = ["PositionLine", "no_position", "router", "whole_line"]
+__all__ = ["router"]
 
 router = APIRouter(prefix="/api/positions", responses=ERRORS)
-
-PositionLine = Annotated[str, StringConstraints(max_length=6000)]
-"""One line of a position; a table of twelve with every card named has about 3,000 characters."""
 
 ActText = Annotated[str, StringConstraints(max_length=400)]
 ActorLetter = Annotated[str, StringConstraints(pattern=r"^([A-L]|d)$")]
@@ -141,7 +140,7 @@ async def position(body: PositionQuestion, house: HouseNow, language: LanguageNo
             line = game.tidy_position(whole_line(body.position, body.rules))
         except PositionFault as fault:
             info = FaultInfo(
-                key=fault.key, rule=fault.rule, code=fault.illegal.code, words=_fault_words(game, fault, language)
+                key=fault.key, rule=fault.rule, code=fault.illegal.code, words=fault_words(game, fault, language)
             )
             return PositionAnswer(line="", rules="", fault=info, table=None)
         start = _Start(game, line)
@@ -156,17 +155,6 @@ async def act(body: ActQuestion, house: HouseNow, language: LanguageNow, request
     house.limits.require("position", address_of(request))
     game = game_of(body.game)
     return await house.desk.work_out(lambda: _act(game, body, language))
-
-
-def whole_line(position: str, rules: str) -> str:
-    """The line with these rules in front, unless it names its own. Raises PositionFault."""
-    values = position_values(position)
-    return position_line({"rules": rules, **values}) if rules else position_line(values)
-
-
-def _fault_words(game: AnyGame, fault: PositionFault, language: str) -> str:
-    """Why a line is no position, in the words of a language."""
-    return fault.said({**game.words_in(language), **game.position_words[language]})
 
 
 def _act(game: AnyGame, body: ActQuestion, language: str) -> ActAnswer:
@@ -205,13 +193,6 @@ def _act(game: AnyGame, body: ActQuestion, language: str) -> ActAnswer:
         for claim in claims
     ]
     return ActAnswer(refused=None, events=list(open_events(step.events)), points=points, table=start.now(step.state))
-
-
-def no_position(game: AnyGame, fault: PositionFault) -> Problem:
-    """The refusal of a line that had to be a position."""
-    return Problem(
-        400, "no_position", field="position", rule=fault.rule, said=lambda language: _fault_words(game, fault, language)
-    )
 
 
 def _no_such_act(game: AnyGame, illegal: Illegal, field: str) -> Problem:

@@ -88,13 +88,22 @@ def actor_of(name: str) -> Actor:
 class Match:
     """A match from its first card, as the log tells it."""
 
-    def __init__(self, game: AnyGame, rules: Any, number: int, first_dealer: Seat | None, shuffler: Shuffler) -> None:
+    def __init__(
+        self,
+        game: AnyGame,
+        rules: Any,
+        number: int,
+        first_dealer: Seat | None,
+        shuffler: Shuffler,
+        start: Any = None,
+    ) -> None:
+        """`start` is the state of a position that the match begins with in place of a deal."""
         self.game = game
         self.rules = rules
         self.number = number
         self.first_dealer = first_dealer
         self.shuffler = shuffler
-        self.initial = game.initial(rules, first_dealer)
+        self.initial = game.initial(rules, first_dealer) if start is None else start
         self.state = self.initial
         self.seats: tuple[Seat, ...] = game.seats(rules)
         self.n = 0
@@ -106,6 +115,10 @@ class Match:
         """The number of the event with which the present decision of a seat began."""
         self.acts: dict[Seat, deque[_Act]] = {seat: deque(maxlen=_KEPT_ACTS) for seat in self.seats}
         self.commands: dict[tuple[Seat, str], tuple[str, Answer]] = {}
+        if start is not None:
+            turn = Turn(self)
+            turn.mark()
+            self.decisions = turn.decisions
 
     def load(self, rows: Iterable[LogRow], packs: Iterable[Shuffle]) -> None:
         """Replay the log. Raises IllegalAction or NotNotation if it is damaged."""
@@ -227,7 +240,7 @@ class Turn:
             self.acts.append((actor, text, before))
             self.marks[actor] = self.seq
         if self.is_marking:
-            self._mark()
+            self.mark()
 
     def settle(self) -> None:
         """Let the dealer pay what is owed and the table make the acts that leave no choice."""
@@ -260,7 +273,8 @@ class Turn:
         assert found is not None
         return found
 
-    def _mark(self) -> None:
+    def mark(self) -> None:
+        """Find out whose decision it is now."""
         pending = self.game.pending(self.state)
         for seat in self.match.seats:
             must, may = seat in pending.must, seat in pending.may

@@ -95,6 +95,7 @@ matches = Table(
     Column("code", String(12), ForeignKey("tables.code"), primary_key=True),
     Column("match", Integer, primary_key=True, autoincrement=False),
     Column("first_dealer", Integer, nullable=True),
+    Column("position", Text, nullable=False, server_default=""),
     Column("began_at", Float, nullable=False),
     Column("is_over", Boolean, nullable=False),
     Column("over_at", Float, nullable=True),

@@ -76,6 +76,8 @@ class Seating:
         self._require_open_host(guest)
         if rules == table.rules:
             return
+        if table.row.position:
+            raise Problem(409, "position_fixed", field="rules")
         old = {one.seat: one for one in table.row.seats}
         wanted = table.game.seats(rules)
         for seat, one in old.items():

@@ -26,6 +26,12 @@ class Shuffle:
     commitment: str
 
     @classmethod
+    def of(cls, number: int, cards: tuple[Card, ...]) -> Shuffle:
+        """A shuffle of these cards in this order, committed to now."""
+        nonce = secrets.token_hex(32)
+        return cls(number, cards, nonce, commitment(nonce, format_cards(cards)))
+
+    @classmethod
     def load(cls, number: int, cards: str, nonce: str, commitment: str) -> Shuffle:
         """A shuffle as the database holds it."""
         return cls(number, parse_cards(cards), nonce, commitment)
@@ -49,5 +55,4 @@ def draw(number: int, pack: tuple[Card, ...], shuffler: Shuffler) -> Shuffle:
     """Shuffle the pack and commit to it."""
     cards = list(pack)
     shuffler(cards)
-    nonce = secrets.token_hex(32)
-    return Shuffle(number, tuple(cards), nonce, commitment(nonce, format_cards(cards)))
+    return Shuffle.of(number, tuple(cards))

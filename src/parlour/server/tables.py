@@ -29,6 +29,7 @@ from parlour.server.players import is_bot
 from parlour.server.referee import Match, actor_of
 from parlour.server.settings import Settings
 from parlour.server.shuffles import Shuffler
+from parlour.server.starts import state_of
 from parlour.server.store import Store
 
 __all__ = ["Tables", "game_of", "rules_of"]
@@ -66,6 +67,11 @@ def rules_of(game: AnyGame, wanted: str | PresetRules) -> Any:
         ) from error
 
 
+def _start(game: AnyGame, row: TableRow, found: ledger.MatchLog) -> Any:
+    """The state of the position that a match began with; None where it began with a deal."""
+    return state_of(game, row.rules, found.position) if found.position else None
+
+
 class Tables:
     """Every table of one server process."""
 
@@ -97,11 +103,19 @@ class Tables:
         return Problem(400, "no_such_bot", field=field, bot=bot, bots=bots)
 
     async def open(
-        self, guest: Guest, game: AnyGame, rules: Any, plan: Sequence[str], *, hints: bool | None = None
+        self,
+        guest: Guest,
+        game: AnyGame,
+        rules: Any,
+        plan: Sequence[str],
+        *,
+        position: str = "",
+        hints: bool | None = None,
     ) -> LiveTable:
-        """A new table; the game begins at once if every seat has somebody. Raises Problem.
+        """A new table; the game begins at once, at `position` if there is one, when every seat has somebody.
 
         `hints`: whether they may be asked for; None: where nobody but the host and computer players sits there.
+        Raises Problem.
         """
         seats = game.seats(rules)
         if len(plan) != len(seats):
@@ -119,7 +133,7 @@ class Tables:
         wanted = self.settings.window_seconds
         window = game.window_seconds if wanted is None else wanted
         has = has_hints(game.name) and ("open" not in plan if hints is None else hints)
-        row = TableRow("", game.name, text, guest.id, window, "open", 0, tuple(holders), hints=has)
+        row = TableRow("", game.name, text, guest.id, window, "open", 0, tuple(holders), position, hints=has)
         code = await self._add(row)
         row = replace(row, code=code)
         table = self.live[code] = LiveTable(self, row, None)
@@ -190,10 +204,10 @@ class Tables:
         found = ledger.load_log(db, row.code, number)
         if found is None:
             return None
-        first_dealer, _, rows = found
         game = find_game(row.game)
-        match = Match(game, game.options.parse(row.rules), number, first_dealer, self.shuffler)
-        match.load(rows, ledger.load_shuffles(db, row.code, number, last=3))
+        rules = game.options.parse(row.rules)
+        match = Match(game, rules, number, found.first_dealer, self.shuffler, _start(game, row, found))
+        match.load(found.rows, ledger.load_shuffles(db, row.code, number, last=3))
         return match
 
     async def record(self, row: TableRow, viewer: Viewer, number: int) -> str:
@@ -203,16 +217,16 @@ class Tables:
 
         def job(db: Db) -> str | None:
             found = ledger.load_log(db, row.code, number)
-            if found is None or not found[2]:
+            if found is None or not (found.rows or found.position):
                 return None
-            first_dealer, _, rows = found
             return export(
                 game,
                 game.options.parse(row.rules),
-                [(actor_of(line.actor), game.parse(line.text)) for line in rows],
+                [(actor_of(line.actor), game.parse(line.text)) for line in found.rows],
                 names=names,
                 viewer=viewer,
-                first_dealer=first_dealer,
+                first_dealer=found.first_dealer,
+                start=_start(game, row, found),
                 commits={pack.number: pack.commitment for pack in ledger.load_shuffles(db, row.code, number)},
             )
 

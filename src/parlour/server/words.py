@@ -30,6 +30,8 @@ EN: Final[Mapping[str, str]] = {
     "bad_actor": "{actor} is no actor: it is the letter of a seat, or d for whoever deals the cards.",
     "no_position": "{field}: {message}",
     "no_such_act": "{field}: {message}",
+    "position_fixed": "This table plays a position, which holds under its own rules: open another table for others.",
+    "position_over": "The game is over in this position: give lower scores, or fewer cards laid.",
     "no_seat": "There is no seat {seat} at this table: the seats are {seats}.",
     "no_such_bot": "{bot} is no computer player of this game: there are {bots}.",
     "no_such_game": "{game} is no game: the games are {games}.",
@@ -119,6 +121,9 @@ DE: Final[Mapping[str, str]] = {
     "bad_actor": "{actor} ist niemand am Tisch: ein Platz ist ein Buchstabe, d ist, wer die Karten gibt.",
     "no_position": "{field}: {message}",
     "no_such_act": "{field}: {message}",
+    "position_fixed": "Dieser Tisch spielt eine Stellung, die unter ihren eigenen Regeln gilt: öffne für andere Regeln "
+    "einen neuen Tisch.",
+    "position_over": "In dieser Stellung ist das Spiel zu Ende: gib weniger Punkte an oder weniger gelegte Karten.",
     "no_seat": "An diesem Tisch gibt es keinen Platz {seat}: die Plätze sind {seats}.",
     "no_such_bot": "{bot} ist kein Computerspieler dieses Spiels: es gibt {bots}.",
     "no_such_game": "{game} ist kein Spiel: die Spiele sind {games}.",

@@ -15,6 +15,7 @@ def upgrade() -> None:
         tables.add_column(sa.Column("position", sa.Text(), nullable=False, server_default=""))
         tables.add_column(sa.Column("hints", sa.Boolean(), nullable=False, server_default=sa.false()))
     with op.batch_alter_table("matches") as matches:
+        matches.add_column(sa.Column("position", sa.Text(), nullable=False, server_default=""))
         matches.add_column(sa.Column("over_at", sa.Float(), nullable=True))
         matches.add_column(sa.Column("result", sa.Text(), nullable=False, server_default=""))
     op.create_table(

@@ -1,0 +1,74 @@
+"""How a match begins at a position: what the position leaves open is drawn here, once, from a shuffle committed to."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from parlour.engine import AnyGame
+from parlour.engine.position import PositionFault, position_line, position_values
+from parlour.records.cards import cards_in
+from parlour.server.errors import Problem
+from parlour.server.shuffles import Shuffle, Shuffler, draw
+
+__all__ = ["Start", "fault_words", "no_position", "said_position", "start_of", "state_of", "whole_line"]
+
+_ZONES = ("hand", "foot", "thrown", "crib", "starter", "board", "threes", "discard")
+
+
+class Start(NamedTuple):
+    """The state that a match begins with, its line with every card named, and the shuffle that the rest comes from."""
+
+    state: Any
+    line: str
+    shuffle: Shuffle
+
+
+def whole_line(position: str, rules: str) -> str:
+    """The line with these rules in front, unless it names its own. Raises PositionFault."""
+    values = position_values(position)
+    return position_line({"rules": rules, **values} if rules else values)
+
+
+def fault_words(game: AnyGame, fault: PositionFault, language: str) -> str:
+    """Why a line is no position, in the words of a language."""
+    return fault.said({**game.words_in(language), **game.position_words[language]})
+
+
+def no_position(game: AnyGame, fault: PositionFault) -> Problem:
+    """The refusal of a line that had to be a position."""
+    return Problem(
+        400, "no_position", field="position", rule=fault.rule, said=lambda language: fault_words(game, fault, language)
+    )
+
+
+def said_position(game: AnyGame, rules: Any, position: str) -> tuple[Any, str]:
+    """The rules that a position is played by, its own before those given, and its line without them. Raises Problem."""
+    try:
+        whole = whole_line(position, game.options.format(rules, is_versioned=True))
+        values = position_values(game.tidy_position(whole))
+        if game.outcome(game.from_position(whole)) is not None:
+            raise Problem(400, "position_over", field="position")
+    except PositionFault as fault:
+        raise no_position(game, fault) from fault
+    return game.options.parse(values.pop("rules")), position_line(values)
+
+
+def start_of(game: AnyGame, rules: str, position: str, shuffler: Shuffler) -> Start:
+    """Draw what the position leaves open. The shuffle holds the cards that are out before those of the stock.
+
+    Raises PositionFault.
+    """
+    drawn = draw(0, game.pack(game.options.parse(rules)), shuffler)
+    said = {"rules": rules, **position_values(position)}
+    whole = position_values(game.position(game.from_position(position_line(said), drawn.cards)))
+    out = [c for key, text in whole.items() if key.partition(":")[0] in _ZONES for c in cards_in(text)]
+    rest = list(drawn.cards)
+    for c in out:
+        rest.remove(c)
+    line = position_line(whole)
+    return Start(state_of(game, rules, line), line, Shuffle.of(0, (*out, *rest)))
+
+
+def state_of(game: AnyGame, rules: str, line: str) -> Any:
+    """The state of a line that was kept with every card named. Raises PositionFault."""
+    return game.from_position(position_line({"rules": rules, **position_values(line)}))
