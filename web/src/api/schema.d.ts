@@ -1738,10 +1738,13 @@ export interface components {
          *
          *     `hints` says whether those who sit there may ask for hints; without it they may where all others are computer
          *     players.
+         *     With a `position` its matches begin there, and its rules count before `rules`; what it leaves open is drawn.
          */
         NewTable: {
             game: string;
             hints?: boolean | null;
+            /** @default  */
+            position: string;
             /** @default  */
             rules: string | components["schemas"]["PresetRules"];
             seats: string[];
@@ -2236,6 +2239,7 @@ export interface components {
         Table: {
             changes: components["schemas"]["Change"][];
             code: string;
+            from_position: boolean;
             game: string;
             hints: boolean;
             host: boolean;
