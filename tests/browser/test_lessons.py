@@ -30,6 +30,8 @@ WORKED = number_of("A 2C 28  / A 2D 30 +2 / A last card  +1")
 
 def example(page: Page, number: int) -> Locator:
     """An example, set on its table."""
+    # The script has taken over the page that came with its text inside.
+    expect(page.locator(".served")).to_have_count(0)
     figure = page.locator(f"#example-{number}")
     figure.scroll_into_view_if_needed()
     expect(figure.locator(".stepper")).to_be_visible()
@@ -103,6 +105,49 @@ def test_a_refusal_is_a_step_with_its_reason(sit: Sit) -> None:
     figure.get_by_role("button", name="Next").press("Enter")
     expect(figure.locator('[data-part="step"]')).to_contain_text("would take the count from 30 past 31")
     expect(figure.locator("tr.now")).to_have_class(re.compile("refused"))
+
+
+def test_the_next_card_is_tried_by_keyboard(sit: Sit) -> None:
+    page = sit().page
+    page.goto(PLAY)
+    figure = example(page, WORKED)
+    forward = figure.get_by_role("button", name="Next")
+    for _ in range(3):
+        forward.press("Enter")
+    figure.get_by_role("button", name="Try it").press("Enter")
+    said = figure.locator('[data-part="said"]')
+    expect(said).to_contain_text("B is to play")
+    figure.get_by_role("button", name="9 of clubs").press("Enter")
+    expect(said).to_contain_text("would take the count from 26 past 31")
+    expect(said).to_contain_text("C-17")
+    figure.get_by_role("button", name="Say go").press("Enter")
+    expect(said).to_contain_text("B says go")
+    # Whoever can lay a card may not say go.
+    figure.get_by_role("button", name="Say go").press("Enter")
+    expect(said).to_contain_text("C-18")
+    figure.get_by_role("button", name="2 of diamonds").press("Enter")
+    expect(figure.locator('[data-part="count"] .number')).to_have_text("28")
+    figure.get_by_role("button", name="2 of clubs").press("Enter")
+    expect(said).to_contain_text("a pair for two")
+    expect(said).to_contain_text("One for the go")
+    expect(said).to_contain_text("The count goes back to 0")
+    figure.get_by_role("button", name="Back to the example").press("Enter")
+    expect(figure.get_by_role("button", name="Try it")).to_be_focused()
+
+
+def test_melds_are_tried_by_keyboard(sit: Sit) -> None:
+    page = sit().page
+    page.goto("/learn/handfoot/opening")
+    figure = example(page, 6)
+    figure.get_by_role("button", name="Try it").press("Enter")
+    said = figure.locator('[data-part="said"]')
+    for name in ("4 of clubs", "4 of diamonds"):
+        figure.get_by_role("button", name=name).press("Enter")
+    figure.get_by_role("button", name="Lay down").press("Enter")
+    expect(said).to_contain_text("H-R5")
+    figure.get_by_role("button", name="joker").press("Enter")
+    figure.get_by_role("button", name="Lay down").press("Enter")
+    expect(said).to_contain_text("two fours and a joker")
 
 
 def test_a_hand_is_counted_item_by_item(sit: Sit) -> None:

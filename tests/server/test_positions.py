@@ -143,3 +143,20 @@ def test_a_question_is_limited_in_size_and_answered_at_once(tmp_path: Path) -> N
             assert (time.perf_counter() - began) / 10 < 0.1
 
     run(story())
+
+
+def test_what_is_left_open_in_a_foot_takes_nothing_from_the_hand(tmp_path: Path) -> None:
+    position = "phase=play round=1 turn=A hand:A=4C4DJK5C6C7C8C"
+
+    async def ask() -> None:
+        async with serving(tmp_path) as server, Person(server.base) as nobody:
+            body = {"game": "handfoot", "rules": "bga", "position": position}
+            table = (await nobody.post("/api/positions", body)).json()["table"]
+            assert len(table["view"]["zones"]["hand:A"]["cards"]) == 7
+            assert "A" in table["legal"]
+            act = {**body, "actor": "A", "act": "open 4=4C4DJK"}
+            after = (await nobody.post("/api/positions/act", act)).json()
+            assert after["refused"] is None
+            assert after["table"]["view"]["zones"]["hand:A"]["cards"] == ["5C", "6C", "7C", "8C"]
+
+    run(ask())

@@ -225,9 +225,9 @@ class _Start:
         said = position_values(line)
         self.drawn: dict[str, Counter[str]] = {}
         for key, text in position_values(game.position(self.state)).items():
-            name, _, owner = key.partition(":")
+            name = key.partition(":")[0]
             if name in ("hand", "foot", "crib", "thrown", "starter") and text != "none":
-                zone = owner if name in ("hand", "foot") else "starter" if name == "starter" else "crib"
+                zone = key if name in ("hand", "foot") else "starter" if name == "starter" else "crib"
                 drawn = _faces(key, text) - _faces(key, said.get(key, ""))
                 self.drawn[zone] = self.drawn.get(zone, Counter()) + drawn
 
@@ -235,15 +235,16 @@ class _Start:
         """The table in a state that came of this position."""
         game = self.game
         pending = game.pending(state)
+        seen = open_view(game, state)
         legal = {
             str(seat): [game.format(action) for action in game.legal(game.view(state, seat))]
             for seat in game.seats(game.rules(state))
-            if (seat in pending.must or seat in pending.may) and not self.drawn.get(str(seat))
+            if (seat in pending.must or seat in pending.may) and not self._unknown(seen, f"hand:{seat}")
         }
         owed = game.chance(state)
         forced = game.automatic(state)
         return OpenTable(
-            view=self._view(state),
+            view=self._view(seen),
             legal=legal,
             owed=None
             if owed is None
@@ -251,17 +252,23 @@ class _Start:
             next=None if forced is None else NextAct(actor=str(forced[0]), act=game.format(forced[1])),
         )
 
-    def _view(self, state: Any) -> Wire:
-        seen = open_view(self.game, state)
+    def _view(self, seen: Wire) -> Wire:
         zones = dict(seen["zones"])
         for name, zone in zones.items():
-            head, _, owner = name.partition(":")
-            key = owner if head.startswith(("hand", "foot")) else name
-            if head in ("hand", "crib", "starter") or head.startswith("foot"):
-                left = Counter(zone["cards"]) - self.drawn.get(key, Counter())
+            if name.startswith(("hand", "crib", "starter", "foot")):
+                left = Counter(zone["cards"]) - self._unknown(seen, name)
                 cards = sorted(left.elements(), key=lambda text: card(text).index)
                 zones[name] = {**zone, "cards": cards}
         return {**seen, "zones": zones}
+
+    def _unknown(self, seen: Wire, name: str) -> Counter[str]:
+        """What stands for any card in a zone. A foot that has been lifted is in the hand."""
+        head, _, owner = name.partition(":")
+        if head != "hand":
+            return self.drawn.get(f"foot:{owner}" if head.startswith("foot") else name, Counter())
+        is_lifted = not any(zone.startswith("foot") and zone.endswith(f":{owner}") for zone in seen["zones"])
+        foot = self.drawn.get(f"foot:{owner}", Counter()) if is_lifted else Counter()
+        return self.drawn.get(name, Counter()) + foot
 
 
 def _faces(key: str, text: str) -> Counter[str]:
