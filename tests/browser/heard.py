@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import os
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
@@ -25,19 +26,29 @@ _STATES: Final[Mapping[str, Callable[[Any], str]]] = {
     "disabled": lambda value: "unavailable" if value else "",
     "expanded": lambda value: "expanded" if value else "collapsed",
     "checked": lambda value: "checked" if value == "true" else "",
-    "level": lambda value: f"level {value}",
 }
 
 Node = Mapping[str, Any]
+
+_SPACE: Final[Node] = {"role": {"value": "StaticText"}, "name": {"value": " "}}
 
 
 def heard(page: Page) -> str:
     """Everything on the page that is not hidden from a screen reader, in reading order; links in brackets."""
     session = page.context.new_cdp_session(page)
     nodes: list[Node] = session.send("Accessibility.getFullAXTree")["nodes"]
+    blocks = _blocks(session.send("DOMSnapshot.captureSnapshot", {"computedStyles": ["display"]}))
     session.detach()
-    known = {node["nodeId"]: node for node in nodes}
-    return "\n".join(_told(known, nodes[0], 0)) + "\n"
+    known = {node["nodeId"]: {**node, "block": node.get("backendDOMNodeId") in blocks} for node in nodes}
+    return "\n".join(_told(known, known[nodes[0]["nodeId"]], 0)) + "\n"
+
+
+def _blocks(snapshot: Any) -> set[int]:
+    """The elements that are boxes of their own, by their number in the browser."""
+    document, strings = snapshot["documents"][0], snapshot["strings"]
+    layout, numbers = document["layout"], document["nodes"]["backendNodeId"]
+    shown = zip(layout["nodeIndex"], layout["styles"], strict=True)
+    return {numbers[node] for node, styles in shown if styles and not strings[styles[0]].startswith("inline")}
 
 
 def _role(node: Node) -> str:
@@ -56,7 +67,9 @@ def _children(known: Mapping[str, Node], node: Node) -> list[Node]:
         if child is None or _role(child) == "InlineTextBox":
             continue
         if _role(child) in ("", *_SILENT):
-            found.extend(_children(known, child))
+            # A box of its own stands apart from its neighbours; a span within a line does not.
+            space = [_SPACE] if child["block"] else []
+            found.extend([*space, *_children(known, child), *space])
         else:
             found.append(child)
     return found
@@ -70,6 +83,10 @@ def _states(node: Node) -> str:
         if words:
             said.append(words)
     return f" ({', '.join(said)})" if said else ""
+
+
+def _level(node: Node) -> str:
+    return next((str(one["value"]["value"]) for one in node.get("properties", ()) if one["name"] == "level"), "")
 
 
 def _line(known: Mapping[str, Node], node: Node) -> str:
@@ -93,7 +110,14 @@ def _told(known: Mapping[str, Node], node: Node, depth: int) -> Iterator[str]:
     inside = all(_role(child) in _IN_LINE for child in children)
     text = " ".join("".join(_line(known, child) for child in children).split()) if inside else ""
     name = _name(node)
-    if role in ("button", "img", "image", "graphics-document", "StaticText", "heading", "textbox", "combobox", "radio"):
+    if role == "heading":
+        yield f"{pad}heading {_level(node)}: {name}"
+        return
+    if role == "row":
+        cells = ("".join(_line(known, part) for part in _children(known, cell)) for cell in children)
+        yield f"{pad}row: {' | '.join(' '.join(cell.split()) for cell in cells)}"
+        return
+    if role in ("button", "img", "image", "graphics-document", "StaticText", "textbox", "combobox", "radio"):
         yield f"{pad}{role}{_states(node)}: {name}"
         return
     said = name if name and name != text else ""
@@ -127,4 +151,8 @@ def approve(name: str, found: str) -> None:
     if os.environ.get("APPROVE") == "1":
         path.write_text(found, encoding="utf-8")
     assert path.is_file(), f"nobody has approved {name} yet: run with APPROVE=1 and read {path}"
-    assert found == path.read_text(encoding="utf-8")
+    known = path.read_text(encoding="utf-8")
+    differs = "\n".join(
+        difflib.unified_diff(known.splitlines(), found.splitlines(), "approved", "heard", lineterm="", n=1)
+    )
+    assert not differs, differs

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from html import escape
 from typing import Final
 
@@ -55,7 +55,7 @@ class _Figure:
 
     def _setup(self) -> Iterator[str]:
         for fact in self.example.setup:
-            text = "".join(map(self._big, fact.cards)) if _is_row(fact.cards, fact.text) else self._marked(fact.text)
+            text = self._faces(fact.cards) if _is_row(fact.cards, fact.text) else self._marked(fact.text)
             yield f"<div><dt>{escape(fact.label)}</dt><dd>{text}</dd></div>"
 
     def _strip(self, *, is_hidden: bool) -> str:
@@ -106,29 +106,32 @@ class _Figure:
         )
 
     def _cell(self, row: Row, cell: str) -> str:
-        return "".join(map(self._small, row.cards)) if _is_row(row.cards, cell) else self._marked(cell)
+        return self._signs(row.cards) if _is_row(row.cards, cell) else self._marked(cell)
 
     def _marked(self, text: str) -> str:
         """Text with its cards drawn and named, its rules linked."""
         parts, at = [], 0
         for found in _CARDS.finditer(text):
             parts.append(_ruled(text[at : found.start()]))
-            parts.extend(self._small(card) for card in _CARD.findall(found[0]))
+            parts.append(self._signs(_CARD.findall(found[0])))
             at = found.end()
         return "".join([*parts, _ruled(text[at:])])
 
     def _name(self, card: str) -> str:
         return card_name(self.names, card)
 
-    def _small(self, card: str) -> str:
-        rank, suit = _signs(card)
-        return (
-            f'<span class="c {_suit(card)}"><span aria-hidden="true">{rank}{suit}</span>'
-            f'<span class="hidden">{escape(self._name(card))} </span></span>'
-        )
+    def _signs(self, cards: Sequence[str]) -> str:
+        """Cards in a line of text: their signs, and their names for who hears them."""
+        drawn = "".join(f'<span class="c {_suit(card)}">{"".join(_signs(card))}</span>' for card in cards)
+        return f'<span aria-hidden="true">{drawn}</span><span class="hidden">{escape(self._names(cards))}</span>'
 
-    def _big(self, card: str) -> str:
-        return f'{_face(card)}<span class="hidden">{escape(self._name(card))} </span>'
+    def _faces(self, cards: Sequence[str]) -> str:
+        """Cards that lie in a row."""
+        names = escape(self._names(cards))
+        return f'{"".join(map(_face, cards))}<span class="hidden">{names}</span>'
+
+    def _names(self, cards: Sequence[str]) -> str:
+        return ", ".join(map(self._name, cards))
 
 
 _RULE: Final = re.compile(r"\[([A-Z]-R?\d+(?:\.\d+)*)\]")
