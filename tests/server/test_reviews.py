@@ -72,6 +72,28 @@ def test_a_review_is_told_decision_by_decision_and_kept(tmp_path: Path) -> None:
     run(play())
 
 
+def test_a_review_is_kept_in_each_language(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving(tmp_path) as server, Person(server.base) as ann:
+            code = await finished(ann, rules="acc target=61")
+            told = {
+                language: lines_of((await ann.get(f"/api/tables/{code}/review?lang={language}")).text)
+                for language in ("en", "de", "en")
+            }
+            lessons = [[seat["lesson"] for seat in told[language][-1]["review"]["seats"]] for language in told]
+            assert lessons[0] != lessons[1]
+            costs = [[line["decision"]["points_cost"] for line in told[language][1:-1]] for language in told]
+            assert costs[0] == costs[1]
+            assert len(await kept(server)) == 2
+            refused = await ann.post("/api/reviews?lang=de", {"record": HANDFOOT})
+            assert (
+                refused.json()["error"]["message"]
+                != (await ann.post("/api/reviews", {"record": HANDFOOT})).json()["error"]["message"]
+            )
+
+    run(play())
+
+
 def test_a_review_is_what_the_command_says(tmp_path: Path) -> None:
     async def play() -> None:
         async with serving(tmp_path) as server, Person(server.base) as nobody:
