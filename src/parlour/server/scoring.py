@@ -241,7 +241,7 @@ async def write_line(
 ) -> SheetAnswer:
     """Write a line; the answer comes once it is on disk. The same id again writes nothing twice."""
     house.limits.require("sheet", address_of(request))
-    row, _, _ = await house.sheets.get(code)
+    row = await house.sheets.row(code)
     if not _is_writer(house, request, row, guest, body.key):
         raise Problem(403, "sheet_read_only")
     by = "" if guest is None else guest.name
@@ -252,7 +252,7 @@ async def write_line(
 @router.post("/api/sheets/{code}/key")
 async def change_key(code: Code, guest: GuestNow, house: HouseNow) -> NewKey:
     """Another key; the old one lets nobody write any more. For who began the sheet."""
-    row, _, _ = await house.sheets.get(code)
+    row = await house.sheets.row(code)
     return NewKey(key=await house.sheets.new_key(row, guest))
 
 
@@ -278,7 +278,7 @@ async def count(code: Code, body: HandQuestion, house: HouseNow, request: Reques
 @router.post("/api/sheets/{code}/qr", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}})
 async def sheet_qr(code: Code, body: WithKey, house: HouseNow, request: Request) -> Response:
     """The link of the sheet as a QR picture; with the key, the one that lets others write."""
-    row, _, _ = await house.sheets.get(code)
+    row = await house.sheets.row(code)
     link = f"{house.base_of(request)}/score/{row.code}" + (f"#{body.key}" if body.key.isalnum() else "")
     return Response(qr_svg(link), media_type="image/svg+xml")
 

@@ -157,6 +157,14 @@ class Sheets:
             raise _unknown(code)
         return found
 
+    async def row(self, code: str) -> Row:
+        """A sheet without its lines. Raises Problem."""
+        wanted = select(sheets).where(sheets.c.code == _code_of(code))
+        found = await self._store.read(lambda db: db.execute(wanted).one_or_none())
+        if found is None:
+            raise _unknown(code)
+        return _row(found)
+
     async def count(self, code: str) -> int:
         """How many lines a sheet has. Raises Problem."""
         wanted = _code_of(code)

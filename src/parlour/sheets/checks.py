@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from math import gcd
 from typing import Any, Final
 
@@ -150,6 +150,7 @@ def _points_illegal(house: Rules, what: str, value: Any) -> Illegal | None:
     return None
 
 
+@lru_cache(maxsize=256)
 def _least(house: Rules, kind: str, rank: str = "") -> int:
     """The least that the cards of a book can be worth. Rule: H-R5.1 to H-R5.3, H-R11.1."""
     size = house.melds.book_size
