@@ -53,7 +53,7 @@ def test_a_throw_is_graded_as_the_analysis_ranks_it(count: int) -> None:
             assert (row.grade == "blunder") is (cost / point > 0.03 / 0.017), item.text
 
 
-@pytest.mark.parametrize("count", COUNTS)
+@pytest.mark.parametrize("count", [FEW, pytest.param(2000, marks=[pytest.mark.slow, pytest.mark.timeout(3600)])])
 def test_a_card_is_graded_as_the_analysis_ranks_it(count: int) -> None:
     for item in items("play", count):
         found = best_plays(read_position(item.text, seat="A"))

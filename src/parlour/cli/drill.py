@@ -118,6 +118,8 @@ def _question(question: Question, language: str) -> Iterator[str]:
 
 def _verdict(verdict: Verdict) -> Iterator[str]:
     yield from wrap(verdict.words, _WIDTH)
+    if verdict.said:
+        yield from wrap(verdict.said, _WIDTH)
     if verdict.why:
         yield from wrap(verdict.why, _WIDTH)
     for part in verdict.parts:

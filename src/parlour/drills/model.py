@@ -120,6 +120,10 @@ class Solved:
     refusal: tuple[str, str, Mapping[str, Any]] | None = None
     """The rule, the code and the parameters of the refusal that the answer rests on."""
     rules: tuple[str, ...] = ()
+    phrases: tuple[Mapping[str, Any], ...] | None = None
+    """How players of cribbage say it: the phrases of a score; None where nothing is counted aloud."""
+    count: int | None = None
+    """The count of the play with the card that is laid."""
 
 
 class Drill(Protocol):

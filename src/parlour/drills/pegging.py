@@ -15,13 +15,13 @@ from parlour.engine import NotNotation, Seat
 from parlour.games.cribbage import GAME, State
 from parlour.games.cribbage.actions import Go, Play
 from parlour.games.cribbage.play import fitting, play_items
-from parlour.games.cribbage.score import VALUES, sum_points
+from parlour.games.cribbage.score import VALUES, Item, cadence, sum_points
 from parlour.games.cribbage.state import Phase
 
 __all__ = ["CARD", "GO", "LAY", "course", "laid_cards", "pictures", "read_state"]
 
 _KEYS: Final = ("dealer", "hand:A", "hand:B", "starter", "plays")
-_TRIES: Final = 25
+_TRIES: Final = 12
 _ITEM_RULES: Final = {
     "fifteen": "C-19",
     "thirty_one": "C-24",
@@ -162,8 +162,9 @@ class CardDrill(Unweighed):
                     rank = state.counts[-1][-1][1].rank
                     fits = [c for c in fits if c.rank is rank]
                 weights = [1 + 4 * bool(play_items((*pile, c))) for c in fits]
-                text = join({**values, "act": f"play {rng.choices(fits, weights)[0]}"})
-                if not trap or trap in self.solve(text).slips.values():
+                laid = rng.choices(fits, weights)[0]
+                text = join({**values, "act": f"play {laid}"})
+                if not trap or trap in _solved_card(state, laid).slips.values():
                     return text
         return text or self.draw(rng, level, "")
 
@@ -185,27 +186,39 @@ class CardDrill(Unweighed):
 
     def solve(self, text: str, /) -> Solved:
         """What the engine pegs for the card, the point for the go or the last card with it. Rule: C-19 to C-27."""
-        state, laid = self._read(text)
-        parts: list[Part] = []
-        for event in GAME.apply(state, Seat.A, Play(laid)).events:
-            payload = event.public
-            if payload["kind"] == "points" and payload["seat"] == "A":
-                parts += [
-                    Part(
-                        f"item.{i['kind']}",
-                        i["points"],
-                        tuple(card(name) for name in i["cards"]),
-                        _ITEM_RULES[i["kind"]],
-                    )
-                    for i in payload["items"]
-                ]
-        total = sum(part.points or 0 for part in parts)
-        slips = _card_slips(state, laid, parts, total)
-        kinds = {part.code.removeprefix("item.") for part in parts}
-        hard = {"pair_across_go", "run_broken", "run_order", "thirty_one_and_last", "run_again"} & set(slips.values())
-        level = 1 + bool(slips) * (len(state.pile) > 2) + (bool(hard) or len(kinds) > 1)
-        rules = tuple(dict.fromkeys(part.rule for part in parts)) or (_nothing_rule(slips),)
-        return Solved(str(total), min(level, 3), tuple(parts), slips, rules=rules)
+        return _solved_card(*self._read(text))
+
+
+def _solved_card(state: State, laid: Card) -> Solved:
+    parts: list[Part] = []
+    for event in GAME.apply(state, Seat.A, Play(laid)).events:
+        payload = event.public
+        if payload["kind"] == "points" and payload["seat"] == "A":
+            parts += [
+                Part(
+                    f"item.{i['kind']}",
+                    i["points"],
+                    tuple(card(name) for name in i["cards"]),
+                    _ITEM_RULES[i["kind"]],
+                )
+                for i in payload["items"]
+            ]
+    total = sum(part.points or 0 for part in parts)
+    slips = _card_slips(state, laid, parts, total)
+    kinds = {part.code.removeprefix("item.") for part in parts}
+    hard = {"pair_across_go", "run_broken", "run_order", "thirty_one_and_last", "run_again"} & set(slips.values())
+    level = 1 + bool(slips) * (len(state.pile) > 2) + (bool(hard) or len(kinds) > 1)
+    rules = tuple(dict.fromkeys(part.rule for part in parts)) or (_nothing_rule(slips),)
+    items = [Item(part.code.removeprefix("item."), part.points or 0, part.cards) for part in parts]
+    return Solved(
+        str(total),
+        min(level, 3),
+        tuple(parts),
+        slips,
+        rules=rules,
+        phrases=tuple(cadence(items)),
+        count=state.count + VALUES[laid],
+    )
 
 
 def _nothing_rule(slips: dict[str, str]) -> str:
@@ -274,7 +287,7 @@ class GoDrill(Unweighed):
 
     kind: Final = "go"
     game: Final = "cribbage"
-    traps: Final = ("exactly_31", "one_fits", "one_too_many", "after_go")
+    traps: Final = ("exactly_31", "one_fits", "one_too_many")
 
     def draw(self, rng: Random, level: int, trap: str, /) -> str:
         """A position late in a count."""
@@ -284,7 +297,7 @@ class GoDrill(Unweighed):
                 if state.count < 18 + rng.randint(0, 6) or not _suits(state, trap):
                     continue
                 text = join(values)
-                if not trap or trap in self.solve(text).slips.values():
+                if not trap or trap in _solved_go(state).slips.values():
                     return text
         return text or join(next(course(rng))[0])
 
@@ -295,22 +308,25 @@ class GoDrill(Unweighed):
 
     def solve(self, text: str, /) -> Solved:
         """Whether the engine lets the seat say go. Rule: C-18, C-22."""
-        state = read_state(values_of(text, *_KEYS, least=("hand:A", "hand:B")))
-        fits = [c for c in state.hands[Seat.A] if GAME.check(state, Seat.A, Play(c)) is None]
-        is_go = GAME.check(state, Seat.A, Go()) is None
-        sums = [state.count + VALUES[c] for c in state.hands[Seat.A]]
-        if is_go:
-            slips = {"no": "one_too_many" if 32 in sums else "none_fits"}
-        else:
-            code = "exactly_31" if 31 in sums else "one_fits" if len(fits) == 1 else "some_fit"
-            slips = {"yes": "after_go" if Seat.B in state.gone and code == "some_fit" else code}
-        parts = tuple(
-            Part("part.fits" if c in fits else "part.over", None, (c,), "C-17", {"n": n})
-            for c, n in zip(state.hands[Seat.A], sums, strict=True)
-        )
-        hard = {"exactly_31", "one_too_many"} & set(slips.values())
-        level = (3 if len(sums) > 1 else 2) if hard else 2 if len(fits) == 1 else 1
-        return Solved("yes" if is_go else "no", level, parts, slips, rules=("C-18",))
+        return _solved_go(read_state(values_of(text, *_KEYS, least=("hand:A", "hand:B"))))
+
+
+def _solved_go(state: State) -> Solved:
+    fits = [c for c in state.hands[Seat.A] if GAME.check(state, Seat.A, Play(c)) is None]
+    is_go = GAME.check(state, Seat.A, Go()) is None
+    sums = [state.count + VALUES[c] for c in state.hands[Seat.A]]
+    if is_go:
+        slips = {"no": "one_too_many" if 32 in sums else "none_fits"}
+    else:
+        code = "exactly_31" if 31 in sums else "one_fits" if len(fits) == 1 else "some_fit"
+        slips = {"yes": "after_go" if Seat.B in state.gone and code == "some_fit" else code}
+    parts = tuple(
+        Part("part.fits" if c in fits else "part.over", None, (c,), "C-17", {"n": n})
+        for c, n in zip(state.hands[Seat.A], sums, strict=True)
+    )
+    hard = {"exactly_31", "one_too_many"} & set(slips.values())
+    level = (3 if len(sums) > 1 else 2) if hard else 2 if len(fits) == 1 else 1
+    return Solved("yes" if is_go else "no", level, parts, slips, rules=("C-18",))
 
 
 class LayDrill(Unweighed):
@@ -329,7 +345,7 @@ class LayDrill(Unweighed):
                 if state.count < 14 + rng.randint(0, 8) or held < min(2, level):
                     continue
                 text = join(values)
-                if not trap or trap in self.solve(text).slips.values():
+                if not trap or trap in _solved_lay(state).slips.values():
                     return text
         return text or join(next(course(rng))[0])
 
@@ -341,29 +357,32 @@ class LayDrill(Unweighed):
 
     def solve(self, text: str, /) -> Solved:
         """The cards that the engine lets the seat lay. Rule: C-17, C-18."""
-        state = read_state(values_of(text, *_KEYS, least=("hand:A", "hand:B")))
-        held = state.hands[Seat.A]
-        fits = [c for c in held if GAME.check(state, Seat.A, Play(c)) is None]
-        exact = [c for c in held if state.count + VALUES[c] == 31]
-        over = [c for c in held if state.count + VALUES[c] == 32]
-        right = format_cards(fits) or "none"
-        slips: dict[str, str] = {}
-        if exact:
-            slips[format_cards(c for c in fits if c not in exact) or "none"] = "exactly_31"
-        if over:
-            slips[format_cards(sort_cards((*fits, *over)))] = "over_31"
-        if not fits:
-            slips.setdefault(format_cards(held), "none_fits")
-        for left_out in fits:
-            slips.setdefault(format_cards(c for c in fits if c is not left_out) or "none", "one_missing")
-        parts = tuple(
-            Part("part.fits" if c in fits else "part.over", None, (c,), "C-17", {"n": state.count + VALUES[c]})
-            for c in held
-        )
-        level = 3 if exact and over else 2 if exact or over else 1
-        if len(held) > 2 and 0 < len(fits) < len(held):
-            level = max(2, level)
-        return Solved(right, level, parts, slips, rules=("C-17", "C-18") if fits else ("C-18",))
+        return _solved_lay(read_state(values_of(text, *_KEYS, least=("hand:A", "hand:B"))))
+
+
+def _solved_lay(state: State) -> Solved:
+    held = state.hands[Seat.A]
+    fits = [c for c in held if GAME.check(state, Seat.A, Play(c)) is None]
+    exact = [c for c in held if state.count + VALUES[c] == 31]
+    over = [c for c in held if state.count + VALUES[c] == 32]
+    right = format_cards(fits) or "none"
+    slips: dict[str, str] = {}
+    if exact:
+        slips[format_cards(c for c in fits if c not in exact) or "none"] = "exactly_31"
+    if over:
+        slips[format_cards(sort_cards((*fits, *over)))] = "over_31"
+    if not fits:
+        slips.setdefault(format_cards(held), "none_fits")
+    for left_out in fits:
+        slips.setdefault(format_cards(c for c in fits if c is not left_out) or "none", "one_missing")
+    parts = tuple(
+        Part("part.fits" if c in fits else "part.over", None, (c,), "C-17", {"n": state.count + VALUES[c]})
+        for c in held
+    )
+    level = 3 if exact and over else 2 if exact or over else 1
+    if len(held) > 2 and 0 < len(fits) < len(held):
+        level = max(2, level)
+    return Solved(right, level, parts, slips, rules=("C-17", "C-18") if fits else ("C-18",))
 
 
 CARD: Final = CardDrill()

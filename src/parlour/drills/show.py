@@ -10,7 +10,7 @@ from typing import Final
 from parlour.cards import PACK, Card, Rank, Suit, format_cards
 from parlour.drills.model import Asked, DrillError, Part, Picture, Solved, Unweighed, cards_of, values_of
 from parlour.games.cribbage import score_show
-from parlour.games.cribbage.score import Item, sum_points
+from parlour.games.cribbage.score import Item, cadence, sum_points
 
 __all__ = ["CRIB", "HAND", "ShowDrill"]
 
@@ -63,7 +63,12 @@ class ShowDrill(Unweighed):
         if any(code in _HARD for code in slips.values()):
             level = max(level, 2)
         return Solved(
-            str(sum_points(items)), level, parts, slips, rules=tuple(dict.fromkeys(p.rule for p in parts)) or ("C-37",)
+            str(sum_points(items)),
+            level,
+            parts,
+            slips,
+            rules=tuple(dict.fromkeys(p.rule for p in parts)) or ("C-37",),
+            phrases=tuple(cadence(items)),
         )
 
     def _slips(self, hand: Sequence[Card], starter: Card) -> dict[str, str]:

@@ -13,6 +13,7 @@ from parlour.drills.model import Asked, DrillError, Item, Part, Ranked, Solved
 from parlour.drills.words import WORDS
 from parlour.engine import Illegal, find_game
 from parlour.engine.words import card_name, number_words, refusal, render
+from parlour.games.cribbage.words import say_play, say_show
 
 __all__ = ["Choice", "Question", "Row", "Said", "Verdict", "Zone", "answer_of", "ask", "judge", "problem"]
 
@@ -86,8 +87,8 @@ class Row:
 class Verdict:
     """What an answer was worth: `mark` 1 for right, 0 for wrong, between them for choices that are nearly as good.
 
-    `words` say it in one line, `why` tells the reason or the slip; `total` is what the parts come to in words.
-    `slip` is the key of the slip, empty for none. `columns` name the figures of `rows`.
+    `words` say it in one line, `said` as players count it aloud; `why` tells the reason or the slip; `total` is what
+    the parts come to in words. `slip` is the key of the slip, empty for none. `columns` name the figures of `rows`.
     """
 
     is_right: bool
@@ -96,6 +97,7 @@ class Verdict:
     right: str
     given: str
     words: str
+    said: str
     why: str
     slip: str
     parts: tuple[Said, ...]
@@ -225,6 +227,7 @@ def judge(item: Item, text: str, language: str = "en") -> Verdict:
         right=solved.right,
         given=given,
         words=render(words, "verdict.right" if is_right else "verdict.wrong", said),
+        said=_said(solved, _game_words(drill.game, language)),
         why=" ".join(reasons),
         slip=slip,
         parts=tuple(_part(part, words) for part in solved.parts),
@@ -268,6 +271,7 @@ def _weighed(
         right=best.answer,
         given=given,
         words=render(words, f"verdict.{key}", said),
+        said="",
         why=" ".join(part for part in (words[f"slip.{slip}"] if slip else "", reason) if part),
         slip=slip,
         parts=(),
@@ -314,6 +318,12 @@ def _answer(asked: Asked, text: str, words: Mapping[str, str], game: Mapping[str
         return words["answer.go"]
     *most, last = [card_name(game, c.text) for c in parse_cards(text)]
     return words["list.and"].join((", ".join(most), last)) if most else last
+
+
+def _said(solved: Solved, game: Mapping[str, str]) -> str:
+    if solved.phrases is None:
+        return ""
+    return say_show(solved.phrases, game) if solved.count is None else say_play(solved.count, solved.phrases, game)
 
 
 def _part(part: Part, words: Mapping[str, str]) -> Said:

@@ -138,6 +138,7 @@ class VerdictInfo(_Out):
     right: str
     given: str
     words: str
+    said: str
     why: str
     slip: str
     parts: list[PartInfo]

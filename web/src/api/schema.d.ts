@@ -2325,6 +2325,7 @@ export interface components {
             right: string;
             rows: components["schemas"]["RowInfo"][];
             rules: string[];
+            said: string;
             slip: string;
             total: string;
             why: string;
