@@ -182,9 +182,12 @@ class Judge:
         win_cost = None
         path = self.paths.get(seen.seat)
         if path is not None:
-            win_cost = min(self._claim_cost(seen, own, other, found), path[-1].win) if cost else 0.0
+            due, said = self._claim_chances(seen, own, other, found)
+            line = played.line.number
+            if cost and not path:  # the record begins at a position, with this claim
+                self._mark(seen.seat, seen.game, seen.deal, line, "turn", due)
+            win_cost = min(max(0.0, due - said), path[-1].win) if cost else 0.0
             if win_cost:
-                line = played.line.number
                 self._mark(seen.seat, seen.game, seen.deal, line, "decision", path[-1].win - win_cost)
         best = Choice(found.best, (), 0.0, 0.0, 0.0, 0.0, float(cost), None)
         chosen = best if found.best == found.act else replace(best, act=found.act, total=0.0)
@@ -200,7 +203,8 @@ class Judge:
             choices=(best,) if chosen is best else (best, chosen),
         )
 
-    def _claim_cost(self, seen: CribbageView, own: int, other: int, found: Counted) -> float:
+    def _claim_chances(self, seen: CribbageView, own: int, other: int, found: Counted) -> tuple[float, float]:
+        """The chance to win after what was due, and after what was said."""
         deals_next = seen.dealer != seen.seat
 
         def chance(mine: int, theirs: int) -> float:
@@ -210,7 +214,7 @@ class Judge:
                 return float(mine >= target)
             return self._advice.chance(self.rules, mine, theirs, is_dealer=deals_next) or 0.0
 
-        return max(0.0, chance(own + found.own, other) - chance(own, other + found.other))
+        return chance(own + found.own, other), chance(own, other + found.other)
 
     def _decision(self, played: Played, seen: CribbageView, kind: str, chosen: Choice, best: Choice) -> Decision:
         own, other = self._standing(seen.scores, seen.seat)
@@ -250,6 +254,8 @@ class Judge:
             found.append(say(language, "note.throws"))
         if rules.stinkhole:
             found.append(say(language, "note.stinkhole"))
+        if "Position" in self.record.headers:
+            found.append(say(language, "note.position"))
         if self.resigned:
             found.append(say(language, "note.resigned"))
         return tuple(found)

@@ -263,6 +263,10 @@ DE: Final[Mapping[str, str]] = {
     "Punkten beurteilt.",
     "note.throws": "Nur das Weglegen wird beurteilt: Karten, die zu dritt oder zu viert gelegt werden, nicht.",
     "note.stinkhole": "Die Gewinnchancen kennen das Stinkloch nicht.",
+    "note.position": (
+        "Das Protokoll beginnt mitten in einem Teilspiel: Glück und Fehler zählen von dort an, und dieses Teilspiel "
+        "gilt nicht als ganzes."
+    ),
     "note.resigned": "Das Spiel wurde aufgegeben: Die Gewinnchancen enden dort, wo das Spiel endet.",
     "wrong.record": "das Spielprotokoll stimmt nicht: {wrong}",
     "wrong.game": "die Nachbetrachtung gibt es bisher nur für Cribbage, und das hier ist ein Spielprotokoll von "

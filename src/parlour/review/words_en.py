@@ -223,6 +223,10 @@ EN: Final[Mapping[str, str]] = {
     "note.target": "There is no table of chances to win for a game to {n}: decisions are judged by points alone.",
     "note.throws": "Only the throws are judged: cards laid among three or four seats are not.",
     "note.stinkhole": "The chances to win do not know the stink hole.",
+    "note.position": (
+        "The record begins in the middle of a deal: luck and errors are counted from there, and that deal is no full "
+        "one."
+    ),
     "note.resigned": "The game was resigned: the chances to win end where the play does.",
     "wrong.record": "the record fails at {wrong}",
     "wrong.game": "review is for cribbage so far, and this is a record of {title}",
