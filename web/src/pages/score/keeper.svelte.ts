@@ -2,6 +2,7 @@
 
 import { ask, beGuest, Refusal, whoAmI } from '../../api/http.ts';
 import { problem } from '../../parts/problem.ts';
+import { go } from '../../router.svelte.ts';
 import type { Draft, Entry, SheetInfo } from './model.ts';
 
 const PAUSE = 2000;
@@ -56,6 +57,8 @@ export class Keeper {
   trouble = $state('');
   private timer = 0;
   private isBusy = false;
+  /** Lines that wait no more: another tab of this browser may still hold them in its storage. */
+  private readonly done = new Set<string>();
   private isClosed = false;
 
   constructor(code: string) {
@@ -90,8 +93,14 @@ export class Keeper {
 
   /** Take back the last line that waits. Should the server have it after all, it shows up in the log, to be taken back there. */
   dropLast(): void {
-    this.drafts = this.drafts.slice(0, -1);
+    const last = this.drafts.at(-1);
+    if (last) this.drop(last);
     this.save();
+  }
+
+  private drop(draft: Draft): void {
+    this.done.add(draft.id);
+    this.drafts = this.drafts.filter((one) => one.id !== draft.id);
   }
 
   forget(lost: Lost): void {
@@ -127,8 +136,10 @@ export class Keeper {
   };
 
   private save(): void {
+    const mine = new Set(this.drafts.map((draft) => draft.id));
+    const others = stored(this.code).drafts.filter((draft) => !mine.has(draft.id) && !this.done.has(draft.id));
     try {
-      localStorage.setItem(KEPT + this.code, JSON.stringify({ key: this.key, drafts: this.drafts, sheet: this.sheet }));
+      localStorage.setItem(KEPT + this.code, JSON.stringify({ key: this.key, drafts: [...others, ...this.drafts], sheet: this.sheet }));
     } catch {
       // Kept in memory alone.
     }
@@ -165,12 +176,12 @@ export class Keeper {
   private async send(draft: Draft): Promise<void> {
     try {
       const said = await ask<{ sheet: SheetInfo }>('POST', path(this.code, '/lines'), { ...draft, key: this.key });
-      this.drafts = this.drafts.filter((one) => one.id !== draft.id);
+      this.drop(draft);
       this.take(said.sheet);
     } catch (error) {
       const isFinal = error instanceof Refusal && error.status >= 400 && error.status < 500 && error.status !== 429;
       if (!isFinal) throw error;
-      this.drafts = this.drafts.filter((one) => one.id !== draft.id);
+      this.drop(draft);
       this.lost = [...this.lost, { draft, words: error.message }];
       this.save();
     }
@@ -189,6 +200,11 @@ export class Keeper {
       if (!this.sheet) this.trouble = problem(error);
     }
   }
+}
+
+/** Begin a sheet of the same people by the same rules, and go there. Throws Refusal. */
+export async function again(info: SheetInfo): Promise<void> {
+  go(`/score/${await begin(info.game, info.rules, info.names)}`);
 }
 
 /** Begin a sheet; its key stays in this browser. Throws Refusal. */
