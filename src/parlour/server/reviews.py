@@ -18,6 +18,7 @@ from parlour.records import Player, RecordError, loads
 from parlour.review import Decision, Judge, ReviewError, review_of
 from parlour.review.account import NORM
 from parlour.review.wire import decision_json, mark_json, review_json
+from parlour.review.words import say
 from parlour.server.errors import Problem, error_body
 from parlour.server.house import House
 from parlour.server.http import ERRORS, GuestNow, HouseNow, TableNow, WhichMatch, address_of
@@ -184,7 +185,13 @@ async def position(body: LineQuestion, house: HouseNow, request: Request) -> Lin
     try:
         return LineAnswer.model_validate(await house.desk.work_out(lambda: _position(body.record, body.line)))
     except RecordError as wrong:
-        raise Problem(400, "no_review", field="record", message=_sentence(f"the record fails at {wrong}")) from wrong
+        failure = str(wrong)
+        raise Problem(
+            400,
+            "no_review",
+            field="record",
+            said=lambda language: _sentence(say(language, "wrong.record", wrong=failure)),
+        ) from wrong
 
 
 def _finished(row: TableRow, wanted: int | None) -> int:
