@@ -171,8 +171,8 @@ class Person:
               if (has('.dock-window')) return 'call';
               const open = document.querySelectorAll('[data-part="hand"] button[aria-disabled="false"]').length;
               const asks = document.querySelector('.dock p')?.textContent ?? '';
-              if (open && asks.includes('Choose')) return 'discard';
-              if (open && asks.includes('Your turn')) return 'lay';
+              if (open && /^(Choose|Wähle) /.test(asks)) return 'discard';
+              if (open && /^(Your turn|Du bist am Zug)/.test(asks)) return 'lay';
               return '';
             }"""
         )

@@ -57,7 +57,7 @@ def literals(component: str) -> list[str]:
 
 def test_literals_are_found() -> None:
     page = """<script>const a = 'hidden words';</script>
-    <p title="Some words" class="x">{t('a.b')} and more {#if a > 1}<b aria-label="Loud">{w}</b>{/if}</p><!-- no words -->
+    <p title="Some words" class="x">{t('a.b')} and more {#if a > 1}<b aria-label="Loud">{w}</b>{/if}</p><!-- none -->
     <style>.x { color: red }</style>"""
     assert literals(page) == ["Some words", "Loud", "and more"]
 
