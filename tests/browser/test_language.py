@@ -46,9 +46,22 @@ def test_the_language_is_chosen_on_the_page_and_kept(sit: Sit) -> None:
     assert page.evaluate("document.documentElement.lang") == "de"
     ann.table(seats=["me", "open"])
     page.get_by_role("heading", name="Warten auf Mitspieler").wait_for()
+    page.goto("/new")
     page.get_by_role("button", name="Einstellungen").click()
     page.get_by_role("dialog").get_by_role("button", name="English").click()
-    page.get_by_role("heading", name="Waiting for players").wait_for()
+    page.get_by_role("heading", name="Set the table").wait_for()
+
+
+def test_what_is_looked_for_is_found(sit: Sit) -> None:
+    """The reading of pages would see English, and a key that was left."""
+    ann = sit(locale="en-US")
+    ann.page.goto("/new")
+    settled(ann)
+    found = faults(ann.page)
+    assert "English: Set the table" in found
+    assert len(found) > 20
+    ann.page.evaluate("document.querySelector('h1').textContent = 'Los: form.make'")
+    assert "key: Los: form.make" in faults(ann.page)
 
 
 def test_the_browser_says_what_is_preferred(sit: Sit) -> None:
@@ -77,8 +90,7 @@ def test_house_rules_are_told_in_german(sit: Sit) -> None:
     for game in ("cribbage", "handfoot"):
         page.goto(f"/new?game={game}&rules=acc" if game == "cribbage" else f"/new?game={game}&rules=vegas")
         settled(anna)
-        for group in page.locator("details:not([open]) > summary").all():
-            group.click()
+        page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")
         page.locator(".option").first.wait_for()
         is_german(anna, f"the rules of {game}")
 
