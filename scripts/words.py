@@ -2,7 +2,8 @@
 
     python scripts/words.py [--check]
 
-The words of rule sheets, options and interviews stay out: the server sends them as they are said.
+The words of rule sheets, options and interviews stay out: the server sends them as they are said; and those that the
+terminal alone says.
 `--check` writes nothing; exit status 1 where a file differs from its game.
 """
 
@@ -15,6 +16,7 @@ from pathlib import Path
 from parlour.engine import find_game, game_names
 
 SAID_BY_THE_SERVER = ("sheet.", "ask.", "house.", "option.", "label.", "unit.", "source.", "constraint.", "preset.")
+SAID_IN_THE_TERMINAL = ("event.", "result.", "whose.", "mark.")
 FOLDER = Path(__file__).resolve().parent.parent / "web" / "src" / "words"
 
 
@@ -31,7 +33,7 @@ def main(arguments: list[str]) -> int:
     ]
     for name, catalogue in catalogues:
         path = FOLDER / name
-        words = {key: text for key, text in catalogue.items() if not key.startswith(SAID_BY_THE_SERVER)}
+        words = {key: text for key, text in catalogue.items() if not key.startswith(SAID_BY_THE_SERVER + SAID_IN_THE_TERMINAL)}
         text = json.dumps(words, indent=2, ensure_ascii=False) + "\n"
         if arguments:
             if not path.is_file() or path.read_text(encoding="utf-8") != text:
