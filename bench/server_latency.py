@@ -21,7 +21,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from bench.measure import Figure
 
-__all__ = ["figures"]
+__all__ = ["figures", "serving"]
 
 GAMES = 5
 IDLE_TABLES = 1000
@@ -44,7 +44,7 @@ uvicorn.Server(uvicorn_config(create_app(settings))).run(sockets=[listener])
 
 
 @asynccontextmanager
-async def _server(idle_seconds: float) -> AsyncIterator[tuple[str, int]]:
+async def serving(idle_seconds: float) -> AsyncIterator[tuple[str, int]]:
     """A fresh server: its address and its process id."""
     with tempfile.TemporaryDirectory() as folder:
         process = subprocess.Popen(
@@ -104,7 +104,7 @@ async def _play(socket: ClientConnection, times: list[float]) -> None:
 
 async def _latencies() -> list[list[float]]:
     games: list[list[float]] = []
-    async with _server(60) as (base, _), _guest(base) as http:
+    async with serving(60) as (base, _), _guest(base) as http:
         await http.post("/api/me", json={"name": "Ann"})
         for _ in range(GAMES):
             times: list[float] = []
@@ -123,7 +123,7 @@ def _resident_mib(pid: int) -> float:
 
 async def _memory() -> tuple[float, float, float]:
     """Resident MiB: at the start, with the tables in memory and a page at each, and after they were dropped."""
-    async with _server(3) as (base, pid), _guest(base) as http:
+    async with serving(3) as (base, pid), _guest(base) as http:
         await http.post("/api/me", json={"name": "Ann"})
         begin = _resident_mib(pid)
         sockets = []

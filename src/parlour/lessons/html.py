@@ -38,6 +38,8 @@ class Page:
     about: str
     html: str
     examples: tuple[Example, ...] = ()
+    rules: str = ""
+    """The rules that the lesson is held against, empty where there are none."""
 
 
 def contents_page(game: str | None, language: str, query: str = "") -> Page:
@@ -128,12 +130,15 @@ class _Writer:
             f'<p class="about">{escape(entry.about)}</p>{self._yours()}</header>'
         )
         html = head + self._contents() + body + self._sources() + self._pager(entry, listed)
-        return Page(f"{entry.title} – {title}", entry.about, html, tuple(self.examples))
+        return Page(f"{entry.title} – {title}", entry.about, html, tuple(self.examples), self._rules())
+
+    def _rules(self) -> str:
+        return self.table.game.options.format(self.table.rules) if self.table else ""
 
     def _yours(self) -> str:
         if self.table is None:
             return ""
-        text = self.words["yours.rules"].format(rules=self.table.game.options.format(self.table.rules))
+        text = self.words["yours.rules"].format(rules=self._rules())
         said = self.words["yours" if self.is_changed else "yours.none"]
         return f'<p class="yours">{escape(text)}. {escape(said)}</p>'
 

@@ -30,6 +30,7 @@ class _Figure:
     def __init__(self, example: Example, game: AnyGame, language: str) -> None:
         self.example = example
         self.words = WORDS[language]
+        self.game = game.name
         self.names = game.words_in(language)
 
     def html(self, number: int) -> str:
@@ -112,10 +113,10 @@ class _Figure:
         """Text with its cards drawn and named, its rules linked."""
         parts, at = [], 0
         for found in _CARDS.finditer(text):
-            parts.append(_ruled(text[at : found.start()]))
+            parts.append(_ruled(text[at : found.start()], self.game))
             parts.append(self._signs(_CARD.findall(found[0])))
             at = found.end()
-        return "".join([*parts, _ruled(text[at:])])
+        return "".join([*parts, _ruled(text[at:], self.game)])
 
     def _name(self, card: str) -> str:
         return card_name(self.names, card)
@@ -137,8 +138,8 @@ class _Figure:
 _RULE: Final = re.compile(r"\[([A-Z]-R?\d+(?:\.\d+)*)\]")
 
 
-def _ruled(text: str) -> str:
-    return _RULE.sub(r'<span class="rule" data-rule="\1">\1</span>', escape(text))
+def _ruled(text: str, game: str) -> str:
+    return _RULE.sub(rf'<a class="rule" href="/rules/{game}#\1" data-rule="\1">\1</a>', escape(text))
 
 
 def _is_row(cards: tuple[str, ...], text: str) -> bool:

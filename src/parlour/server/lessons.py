@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from html import escape
 from pathlib import Path as File
@@ -91,10 +91,13 @@ class ExampleInfo(_Out):
 
 
 class LessonInfo(_Out):
-    """A lesson: its prose as HTML, where each `figure[data-example]` is one of the examples, counted from 0."""
+    """A lesson: its prose as HTML, where each `figure[data-example]` is one of the examples, counted from 0; the rules
+    that it is held against, empty where there are none.
+    """
 
     title: str
     html: str
+    rules: str
     examples: list[ExampleInfo]
 
 
@@ -119,7 +122,8 @@ async def one_lesson(
 ) -> LessonInfo:
     """A lesson, every example played by the engine; held against house rules where they are given."""
     page = await _lesson(house, _known(game), name, language, rules, table)
-    return LessonInfo(title=page.title, html=page.html, examples=[_example(game, one) for one in page.examples])
+    examples = [_example(game, one) for one in page.examples]
+    return LessonInfo(title=page.title, html=page.html, rules=page.rules, examples=examples)
 
 
 def _known(game: str) -> str:
@@ -183,7 +187,7 @@ _PLACES: Final = (
     ("/history", "nav.history"),
     ("/score", "nav.score"),
 )
-_SOURCE: Final = "src/pages/learn/Page.svelte"
+_PAGE: Final = "src/pages/learn/Page.svelte"
 
 
 def pages(static: File = STATIC) -> APIRouter:
@@ -213,7 +217,7 @@ def pages(static: File = STATIC) -> APIRouter:
             page = await _lesson(house, _known(game), name, language, rules, table)
         except Problem as problem:
             return shell.refusal(problem, language)
-        return shell.answer(page, language)
+        return shell.answer(page, language, game)
 
     return served
 
@@ -224,7 +228,7 @@ class _Shell:
     def __init__(self, static: File) -> None:
         self._static = static
 
-    def answer(self, page: Page, language: str) -> HTMLResponse:
+    def answer(self, page: Page, language: str, game: str = "") -> HTMLResponse:
         """The page with this text inside."""
         words = WORDS[language]
         current = ' aria-current="page"'
@@ -237,13 +241,15 @@ class _Shell:
             f'<nav aria-label="{escape(words["nav"])}">{places}</nav></header>'
             f'<main class="page"><article class="lesson">{page.html}</article></main></div>'
         )
-        return self._html(language, f"{page.title} – {words['site']}", page.about, inner)
+        return self._html(language, f"{page.title} – {words['site']}", page.about, inner, game=game)
 
     def refusal(self, problem: Problem, language: str) -> HTMLResponse:
         """The page alone, whose script asks again and says what is wrong."""
         return self._html(language, WORDS[language]["site"], "", "", status=problem.status)
 
-    def _html(self, language: str, title: str, about: str, inner: str, status: int = 200) -> HTMLResponse:
+    def _html(
+        self, language: str, title: str, about: str, inner: str, *, game: str = "", status: int = 200
+    ) -> HTMLResponse:
         index = self._static / "index.html"
         if not index.is_file():
             raise Problem(503, "not_built")
@@ -253,35 +259,53 @@ class _Shell:
         if about:
             tag = f'<meta name="description" content="{escape(about)}" />'
             text = re.sub(r'<meta name="description"[^>]*>', lambda _: tag, text)
-        text = text.replace("</head>", f"{''.join(self._links())}</head>")
+        text = text.replace("</head>", f"{''.join(self._links(game, language))}</head>")
         text = text.replace('<div id="app"></div>', f'<div id="app">{inner}</div>')
         return HTMLResponse(text, status, {"cache-control": "no-cache"})
 
-    def _links(self) -> Sequence[str]:
-        """What the script of the learning part needs, so that it is there when it is asked for."""
+    def _links(self, game: str, language: str) -> Iterator[str]:
+        """What the script of the page will ask for, so that it is there by then."""
         manifest = self._static / ".vite" / "manifest.json"
-        styles, scripts = _assets(manifest, manifest.stat().st_mtime_ns) if manifest.is_file() else ((), ())
-        return [
-            *(f'<link rel="stylesheet" href="/{escape(one)}" />' for one in styles),
-            *(f'<link rel="modulepreload" href="/{escape(one)}" />' for one in scripts),
-        ]
+        if not manifest.is_file():
+            return
+        listed = _built(manifest, manifest.stat().st_mtime_ns)
+        page = _needed(listed, [_PAGE])
+        for file in page:
+            is_style = file.endswith(".css")
+            yield f'<link rel="{"stylesheet" if is_style else "modulepreload"}" href="/{escape(file)}" />'
+        later = [f"src/pages/learn/{language}.json", f"src/stage/{language}.json", f"src/words/{language}.json"]
+        if game:
+            later += [
+                f"src/games/{game}/Stage.svelte",
+                f"src/games/{game}/book.ts",
+                f"src/words/{game}.{language}.json",
+            ]
+        for file in _needed(listed, later):
+            if file not in page:
+                how = 'rel="preload" as="style"' if file.endswith(".css") else 'rel="modulepreload"'
+                yield f'<link {how} href="/{escape(file)}" />'
 
 
 @lru_cache(maxsize=4)
-def _assets(manifest: File, _written: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Style sheets and scripts of the learning part, from the list that the build of this moment wrote."""
-    listed: Mapping[str, Any] = json.loads(manifest.read_text(encoding="utf-8"))
-    styles: dict[str, None] = {}
-    scripts: dict[str, None] = {}
+def _built(manifest: File, _written: int) -> Mapping[str, Any]:
+    """The list of the build of this moment: sources with their files."""
+    found: Mapping[str, Any] = json.loads(manifest.read_text(encoding="utf-8"))
+    return found
+
+
+def _needed(listed: Mapping[str, Any], sources: Sequence[str]) -> list[str]:
+    """The files of these sources and of all that they import; the page itself brings its own."""
+    files: dict[str, None] = {}
 
     def add(name: str) -> None:
         chunk = listed.get(name, {})
-        if "file" not in chunk or chunk["file"] in scripts or chunk.get("isEntry"):
+        if "file" not in chunk or chunk["file"] in files or chunk.get("isEntry"):
             return
-        scripts[chunk["file"]] = None
-        styles.update(dict.fromkeys(chunk.get("css", ())))
+        files[chunk["file"]] = None
+        files.update(dict.fromkeys(chunk.get("css", ())))
         for other in chunk.get("imports", ()):
             add(other)
 
-    add(_SOURCE)
-    return tuple(styles), tuple(scripts)
+    for source in sources:
+        add(source)
+    return list(files)

@@ -1565,10 +1565,14 @@ export interface components {
             number: number;
             title: string;
         };
-        /** @description A lesson: its prose as HTML, where each `figure[data-example]` is one of the examples, counted from 0. */
+        /**
+         * @description A lesson: its prose as HTML, where each `figure[data-example]` is one of the examples, counted from 0; the rules
+         *     that it is held against, empty where there are none.
+         */
         LessonInfo: {
             examples: components["schemas"]["ExampleInfo"][];
             html: string;
+            rules: string;
             title: string;
         };
         /** @description A lesson, by the last part of its address. */

@@ -12,8 +12,8 @@ export type LessonInfo = Omit<Schemas['LessonInfo'], 'examples'> & { examples: E
 
 /** `/cribbage/play?table=ABCD` below the lessons; the lists have no examples. */
 export async function lessonAt(path: string): Promise<LessonInfo> {
-  const found = await ask<Omit<LessonInfo, 'examples'> & { examples?: ExampleInfo[] }>('GET', `/api/lessons${path}`);
-  return { ...found, examples: found.examples ?? [] };
+  const found = await ask<Pick<LessonInfo, 'title' | 'html'> & Partial<LessonInfo>>('GET', `/api/lessons${path}`);
+  return { ...found, rules: found.rules ?? '', examples: found.examples ?? [] };
 }
 
 /** The cards that leave a zone in these acts. */
