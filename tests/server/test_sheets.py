@@ -6,6 +6,7 @@ import asyncio
 import csv
 import io
 import json
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ import pytest
 from parlour.server.sheets import MOST_LINES
 from tests.server.helpers import Json, Person, run, serving
 
+_ids = count(1)
 DEALER = {"kind": "dealer", "seat": "A"}
 
 
@@ -34,14 +36,11 @@ async def begin(
 async def write(
     person: Person, sheet: Json, entry: Json | None, *, id: str = "", op: str = "add", ref: int = 0, status: int = 200
 ) -> Json:
-    write.count += 1  # type: ignore[attr-defined]
-    body = {"id": id or f"line-{write.count:05}", "op": op, "ref": ref, "entry": entry, "key": sheet.get("key", "")}  # type: ignore[attr-defined]
+    key = sheet.get("key", "")
+    body = {"id": id or f"line-{next(_ids):05}", "op": op, "ref": ref, "entry": entry, "key": key}
     found = await ask(person, f"/api/sheets/{sheet['code']}/lines", body, status)
     shown: Json = found["sheet"] if status == 200 else found
     return shown
-
-
-write.count = 0  # type: ignore[attr-defined]
 
 
 def peg(seat: str, *whys: str, deal: int = 1) -> Json:
@@ -239,7 +238,7 @@ def test_hand_and_foot_is_kept_and_taken_away(tmp_path: Path) -> None:
     async def play() -> None:
         async with serving(tmp_path) as server, Person(server.base) as ann:
             sheet = await begin(ann, "handfoot", "bga", ("Ann", "=Ben", "Cy", "Di"))
-            fields = {
+            fields: dict[str, Json] = {
                 "AC": {"clean": 2, "dirty": 2, "wild": 1, "laid": 900, "left": 45, "red3": 2},
                 "BD": {"clean": 1, "laid": 300, "left": {"JK": 2, "R3": 1}},
             }
