@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import Final, Protocol
+from typing import Final, Literal, Protocol
 
 from parlour.analysis.cribbage import (
     Unanswerable,
@@ -99,7 +99,8 @@ def _throw(view: CribbageView, chosen: Throw, say: Speech) -> Hint:
 
 
 def _columns(say: Speech, *names: str) -> tuple[Column, ...]:
-    return tuple(Column(say(f"col_{name}"), "chance" if name == "win" else "points") for name in names)
+    units: dict[str, Literal["whole", "chance"]] = {"now": "whole", "win": "chance"}
+    return tuple(Column(say(f"col_{name}"), units.get(name, "points")) for name in names)
 
 
 def _hand_words(view: CribbageView, kept: Sequence[Card], say: Speech) -> str:
@@ -122,8 +123,8 @@ def _beside(found: Sequence[_Valued], names: Sequence[str], say: Speech) -> list
     richest = max(range(len(found)), key=lambda at: found[at].total)
     if gap and found[richest].total - best.total >= 0.1:
         return [*said, say("score", cards=names[richest])]
-    if gap >= _TOLD_CHANCE:
-        return [*said, say("next_win", cards=names[1], gap=say("percent", n=round(100 * gap, 1)))]
+    if after.win is not None and gap >= _TOLD_CHANCE:
+        return [*said, say("next_win", cards=names[1], win=say.chance(after.win))]
     return [*said, say("next", cards=names[1], gap=round(points, 1))] if points >= 0.05 else said
 
 

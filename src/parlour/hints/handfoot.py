@@ -134,7 +134,10 @@ def _draw(asked: _Asked) -> Iterator[str]:
     odds = None if spot.is_opened else opening_odds(view, turns=1)
     if odds is not None:
         yield say("to_open", required=odds.required, held=odds.held_points)
-        yield say("open_next", chance=say.chance(odds.next_turn.value))
+        if odds.melds:
+            yield say("open_held")
+        else:
+            yield say("open_next", chance=say.chance(odds.next_turn.value))
 
 
 def _take(asked: _Asked, action: Take) -> Iterator[str]:

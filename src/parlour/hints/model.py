@@ -10,10 +10,10 @@ __all__ = ["Column", "Hint", "Row"]
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """What a column of the choices counts: `unit` is points (to one place), or a chance from 0 to 1."""
+    """What a column of the choices counts: `unit` is points (to one place, or whole ones), or a chance from 0 to 1."""
 
     title: str
-    unit: Literal["points", "chance"]
+    unit: Literal["points", "whole", "chance"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ __all__ = ["EN", "WORDS"]
 
 EN: Final[Mapping[str, str]] = {
     "hint.and": "{first} and {last}",
-    "hint.percent": "{n:number} %",
+    "hint.percent": "{n:number}%",
     "hint.rule": "{words} ({rule})",
     "hint.col_hand": "Hand",
     "hint.col_crib": "Crib",
@@ -30,7 +30,7 @@ EN: Final[Mapping[str, str]] = {
     "hint.win": "You win {win} of the games that stand like this one.",
     "hint.tied": "{cards} would be as good, so far as the numbers can tell.",
     "hint.next": "Next best would be {cards}: {gap:number} points less.",
-    "hint.next_win": "Next best would be {cards}: it wins {gap} less often.",
+    "hint.next_win": "Next best would be {cards}: that wins {win} of them.",
     "hint.score": "For points alone {cards} would be better, but at this score it wins less often.",
     "hint.lowball": "Here the side that reaches the game hole loses, so that few points are good (C-50).",
     "hint.averages": "It is the best by the averages of hand and crib; this kind of cribbage has no deeper analysis.",
@@ -69,6 +69,7 @@ EN: Final[Mapping[str, str]] = {
     "draw instead.",
     "hint.pile_bad": "You could take the pile, but not in a way that pays.",
     "hint.to_open": "To open takes {required:count:point|points} (H-R6.1); your hand has melds of {held:number}.",
+    "hint.open_held": "They are enough: draw, and then open.",
     "hint.open_next": "With the next draw you can open in {chance} of all cases.",
     "hint.pile_brings": "It brings {n:count:card|cards} at once, worth {points:count:point|points} on a board.",
     "hint.opens": "That opens: it counts {points:number} and {required:count:point|points} are asked (H-R6.1).",

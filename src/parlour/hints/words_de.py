@@ -29,7 +29,7 @@ DE: Final[Mapping[str, str]] = {
     "hint.win": "So gewinnst du {win} der Spiele, die so stehen.",
     "hint.tied": "{cards}: ebenso gut, soweit die Zahlen es sagen können.",
     "hint.next": "Nächstbeste Wahl: {cards}, {gap:number} Punkte weniger.",
-    "hint.next_win": "Nächstbeste Wahl: {cards}, gewinnt um {gap} seltener.",
+    "hint.next_win": "Nächstbeste Wahl: {cards}, damit sind es {win}.",
     "hint.score": "Allein nach Punkten besser: {cards}. Bei diesem Stand gewinnt das aber seltener.",
     "hint.lowball": "Hier verliert, wer das Ziel erreicht; wenige Punkte sind also gut (C-50).",
     "hint.averages": "Nach den Durchschnitten von Hand und Crib ist das die beste Wahl; genauer ist diese "
@@ -71,6 +71,7 @@ DE: Final[Mapping[str, str]] = {
     "hint.pile_bad": "Du könntest den Ablagestapel nehmen, aber nicht so, dass es sich lohnt.",
     "hint.to_open": "Zur Eröffnung braucht es {required:count:Punkt|Punkte} (H-R6.1); deine Hand hat Meldungen für "
     "{held:number}.",
+    "hint.open_held": "Das reicht: zieh, und eröffne dann.",
     "hint.open_next": "Mit dem nächsten Ziehen kannst du in {chance} der Fälle eröffnen.",
     "hint.pile_brings": "Das bringt sofort {n:count:Karte|Karten}, auf dem Tisch {points:count:Punkt|Punkte} wert.",
     "hint.opens": "Das eröffnet: es zählt {points:number}, verlangt sind {required:count:Punkt|Punkte} (H-R6.1).",

@@ -25,7 +25,7 @@ class _Out(BaseModel):
 
 
 class HintColumn(_Out):
-    """What a column of the choices counts: points, or a chance from 0 to 1."""
+    """What a column of the choices counts: `points` to one place, `whole` points, or a `chance` from 0 to 1."""
 
     title: str
     unit: str

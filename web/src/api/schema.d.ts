@@ -1519,7 +1519,7 @@ export interface components {
             why: string[];
             words: string;
         };
-        /** @description What a column of the choices counts: points, or a chance from 0 to 1. */
+        /** @description What a column of the choices counts: `points` to one place, `whole` points, or a `chance` from 0 to 1. */
         HintColumn: {
             title: string;
             unit: string;

@@ -46,9 +46,12 @@ export function openRule(event: MouseEvent): void {
 export interface Piece {
   text: string;
   style: '' | 'em' | 'strong' | 'code' | 'rule';
+  /** What stays on the line with the id of a rule: a parenthesis, a full stop. */
+  before?: string;
+  after?: string;
 }
 
-const MARKED = /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`|(?<![\w-])([A-Z][-\u2011](?:R\d+(?:\.\d+)*|\d+))(?![\w-])/g;
+const MARKED = /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`|(\(?)(?<![\w-])([A-Z][-\u2011](?:R\d+(?:\.\d+)*|\d+))(?![\w-])([).,;:]*)/g;
 
 /** A text in pieces: ids of rules, `*emphasis*`, `**strong**` and `` `code` `` apart. */
 export function pieces(text: string): Piece[] {
@@ -56,8 +59,9 @@ export function pieces(text: string): Piece[] {
   let at = 0;
   for (const match of text.matchAll(MARKED)) {
     if (match.index > at) found.push({ text: text.slice(at, match.index), style: '' });
-    const [, strong, em, code, rule] = match;
-    found.push({ text: strong ?? em ?? code ?? rule?.replace('\u2011', '-') ?? '', style: strong ? 'strong' : em ? 'em' : code ? 'code' : 'rule' });
+    const [, strong, em, code, before = '', rule, after = ''] = match;
+    if (rule) found.push({ text: rule.replace('\u2011', '-'), style: 'rule', before, after });
+    else found.push({ text: strong ?? em ?? code ?? '', style: strong ? 'strong' : em ? 'em' : 'code' });
     at = match.index + match[0].length;
   }
   if (at < text.length) found.push({ text: text.slice(at), style: '' });
