@@ -60,7 +60,7 @@ class ActQuestion(PositionQuestion):
     act: ActText
 
 
-class FaultInfo(_Out):
+class PositionFaultInfo(_Out):
     """Why this is no position: the key at fault (empty: the line as a whole), the rule if it breaks one, the words."""
 
     key: str
@@ -107,7 +107,7 @@ class PositionAnswer(_Out):
 
     line: str
     rules: str
-    fault: FaultInfo | None
+    fault: PositionFaultInfo | None
     table: OpenTable | None
 
 
@@ -139,7 +139,7 @@ async def position(body: PositionQuestion, house: HouseNow, language: LanguageNo
         try:
             line = game.tidy_position(whole_line(body.position, body.rules))
         except PositionFault as fault:
-            info = FaultInfo(
+            info = PositionFaultInfo(
                 key=fault.key, rule=fault.rule, code=fault.illegal.code, words=fault_words(game, fault, language)
             )
             return PositionAnswer(line="", rules="", fault=info, table=None)

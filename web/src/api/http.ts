@@ -117,6 +117,8 @@ export interface Wanted {
   seats: string[];
   /** Whether hints may be asked for at the table. */
   hints?: boolean;
+  /** The line of a position that its matches begin with. */
+  position?: string;
 }
 
 export async function makeTable(wanted: Wanted): Promise<TableInfo> {

@@ -1430,6 +1430,13 @@ export interface components {
             title: string;
             zones: components["schemas"]["ZoneInfo"][];
         };
+        /** @description What went wrong, in words, how often, and what it cost in all. */
+        FaultInfo: {
+            n: number;
+            points_cost: number;
+            win_cost: number;
+            words: string;
+        };
         /** @description Lines of the record of a match at a table. */
         FromReview: {
             lines: number[];
@@ -1923,10 +1930,17 @@ export interface components {
         };
         /** @description The whole line in its one form, and the table; or the fault. */
         PositionAnswer: {
-            fault: components["schemas"]["parlour__server__positions__FaultInfo"] | null;
+            fault: components["schemas"]["PositionFaultInfo"] | null;
             line: string;
             rules: string;
             table: components["schemas"]["OpenTable"] | null;
+        };
+        /** @description Why this is no position: the key at fault (empty: the line as a whole), the rule if it breaks one, the words. */
+        PositionFaultInfo: {
+            code: string;
+            key: string;
+            rule: string;
+            words: string;
         };
         /** @description A position; `rules` count where the line itself names none. */
         PositionQuestion: {
@@ -2134,7 +2148,7 @@ export interface components {
         SeatReviewInfo: {
             costliest: number[];
             faults: {
-                [key: string]: components["schemas"]["parlour__server__review_messages__FaultInfo"];
+                [key: string]: components["schemas"]["FaultInfo"];
             };
             games: components["schemas"]["GameAccountInfo"][];
             grades: {
@@ -2371,20 +2385,6 @@ export interface components {
             is_ordered: boolean;
             label: string;
             zone: string;
-        };
-        /** @description Why this is no position: the key at fault (empty: the line as a whole), the rule if it breaks one, the words. */
-        parlour__server__positions__FaultInfo: {
-            code: string;
-            key: string;
-            rule: string;
-            words: string;
-        };
-        /** @description What went wrong, in words, how often, and what it cost in all. */
-        parlour__server__review_messages__FaultInfo: {
-            n: number;
-            points_cost: number;
-            win_cost: number;
-            words: string;
         };
     };
     responses: never;
