@@ -69,7 +69,7 @@ def test_the_table_route_is_small() -> None:
     assert zipped(loaded(table, ".css")) <= CSS
 
 
-@pytest.mark.parametrize("route", ["NewTable", "handfoot", "analyze", "Discard", "Odds", "review", "learn"])
+@pytest.mark.parametrize("route", ["NewTable", "handfoot", "analyze", "Discard", "Odds", "review", "learn", "position"])
 def test_every_further_route_is_small_and_lazy(route: str) -> None:
     table = {path.name for path in loaded(("index", "TablePage", "cribbage"), ".js")}
     further = [path for path in loaded((route,), ".js") if path.name not in table]
