@@ -127,6 +127,20 @@ def test_a_mistake_comes_back_until_it_is_known(tmp_path: Path, monkeypatch: pyt
     run(play())
 
 
+def test_a_card_that_is_no_exercise_any_more_is_dropped(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving(tmp_path) as server, Person(server.base) as ann:
+            guest = (await ann.become("Ann"))["id"]
+            old = Item("hand", "written=otherwise")
+            await server.house.store.write(lambda db: learner.add_cards(db, guest, [old]))
+            asked = await told(ann, "/api/drills/hand/next")
+            assert not asked["again"]
+            assert asked["question"]["item"] != old.text
+            assert await cards(server) == []
+
+    run(play())
+
+
 class Clock:
     """A clock that a test sets."""
 

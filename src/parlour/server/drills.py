@@ -339,10 +339,16 @@ async def next_item(
             )
         )
 
-    def work() -> ExerciseInfo:
-        return _question(due or make(kind, _RNG, level or suits, slips), language)
-
-    return Next(question=await _worked(house, language, work, field="kind"), again=due is not None)
+    if guest is not None and due is not None:
+        old, mine = due, guest.id
+        try:
+            return Next(question=await house.drill_desk.work_out(lambda: _question(old, language)), again=True)
+        except DrillError:  # an item of a version that wrote them otherwise
+            await house.store.write(lambda db: learner.drop_card(db, mine, old))
+    question = await _worked(
+        house, language, lambda: _question(make(kind, _RNG, level or suits, slips), language), field="kind"
+    )
+    return Next(question=question, again=False)
 
 
 @router.post("/{kind}/answer")

@@ -11,7 +11,7 @@ from functools import cache
 from typing import Final
 
 from fsrs import Card, Rating, Scheduler
-from sqlalchemy import ColumnElement, Connection, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
 
 from parlour.drills import LEVELS, Item
 from parlour.server.schema import daily_answers, drill_answers, drill_cards
@@ -23,6 +23,7 @@ __all__ = [
     "add_daily",
     "daily_answer",
     "days_in_a_row",
+    "drop_card",
     "due_item",
     "level_of",
     "others_today",
@@ -126,6 +127,11 @@ def due_item(db: Connection, guest: str, kind: str) -> Item | None:
     )
     text = db.execute(wanted).scalar()
     return None if text is None else Item(kind, text)
+
+
+def drop_card(db: Connection, guest: str, item: Item) -> None:
+    """Keep this card no more."""
+    db.execute(delete(drill_cards).where(_is_card(guest, item)))
 
 
 def _last(db: Connection, guest: str, kind: str) -> Sequence[tuple[float, str]]:
