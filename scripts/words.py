@@ -33,7 +33,11 @@ def main(arguments: list[str]) -> int:
     ]
     for name, catalogue in catalogues:
         path = FOLDER / name
-        words = {key: text for key, text in catalogue.items() if not key.startswith(SAID_BY_THE_SERVER + SAID_IN_THE_TERMINAL)}
+        words = {
+            key: text
+            for key, text in catalogue.items()
+            if not key.startswith(SAID_BY_THE_SERVER + SAID_IN_THE_TERMINAL)
+        }
         text = json.dumps(words, indent=2, ensure_ascii=False) + "\n"
         if arguments:
             if not path.is_file() or path.read_text(encoding="utf-8") != text:

@@ -191,7 +191,10 @@ def test_the_page_of_rules_marks_what_differs_and_can_be_printed(sit: Sit) -> No
     page.locator("#C-56").wait_for()
     expect(page.get_by_role("heading", name="Rules: Cribbage")).to_be_visible()
     sheet = ann.part("sheet")
-    assert sheet.locator("li.changed").evaluate_all("all => all.map((one) => one.dataset.option)") == ["players", "go_rule"]
+    assert sheet.locator("li.changed").evaluate_all("all => all.map((one) => one.dataset.option)") == [
+        "players",
+        "go_rule",
+    ]
     expect(page.locator("#C-54")).to_contain_text("By these rules")
     expect(page.locator("#C-54 .differs")).to_contain_text("differs from")
     assert page.locator("article").count() == 56
