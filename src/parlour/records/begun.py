@@ -70,47 +70,54 @@ class Begun:
         return lines
 
     def filled(self, plan: Plan) -> tuple[Any, Plan]:
-        """The state with the cards of a plan where they came to light later, others by its order; the plan as done."""
-        values = dict(self.said)
+        """The state with the cards of a plan; the plan as it was done.
+
+        Where the position does not allow cards that came to light nowhere (a seat has let a count go by), others are
+        drawn for them, in the order of the plan.
+        """
+        zones = self._zones()
         slots = iter(range(len(plan.slots)))
-        taken: list[tuple[str, list[int]]] = []
-        order: list[Card] = []
-        piles: dict[str, list[str]] = {}
-        for key, _, cards in self._zones():
-            mine = [next(slots) for c in cards if c is None]
-            known = [c for i in mine if (c := plan.slots[i].known) is not None]
-            order += [plan.chosen[i] for i in mine if plan.slots[i].known is None and i in plan.chosen]
-            named = [c for c in cards if c is not None] + known
-            piles.setdefault(key, []).append(format_hidden([*named, *[None] * (len(cards) - len(named))]))
-            taken.append((key, [i for i in mine if plan.slots[i].known is None]))
-        values |= {key: ",".join(texts) for key, texts in piles.items()}
-        rest = list(self.game.pack(self.game.rules(self.state)))
-        for c in order:
-            if c in rest:
-                rest.remove(c)
+        mine = [[next(slots) for c in cards if c is None] for _, _, cards in zones]
+        named = self._values(zones, [[plan.chosen.get(i) for i in found] for found in mine])
         try:
-            state = self.game.from_position(self._line(values), [*order, *rest])
+            return self.game.from_position(self._line(named)), plan
+        except PositionFault:
+            known = self._values(zones, [[plan.slots[i].known for i in found] for found in mine])
+        order = [c for found in mine for i in found if plan.slots[i].known is None and (c := plan.chosen.get(i))]
+        rest = [c for c in self.game.pack(self.game.rules(self.state)) if c not in order]
+        try:
+            state = self.game.from_position(self._line(known), [*order, *rest])
         except PositionFault as wrong:
             raise RecordError(self.number, str(wrong), rung="rules", rule=wrong.rule) from None
-        return state, Plan(plan.viewer, plan.slots, self._chosen(plan, state, values, taken))
+        return state, Plan(plan.viewer, plan.slots, self._chosen(plan, state, known, zones, mine))
+
+    def _values(
+        self, zones: Sequence[tuple[str, int, tuple[Hidden, ...]]], given: Sequence[Sequence[Hidden]]
+    ) -> dict[str, str]:
+        """The position with these cards in place of those that it hides."""
+        piles: dict[str, list[str]] = {}
+        for (key, _, cards), found in zip(zones, given, strict=True):
+            piles.setdefault(key, []).append(format_hidden([*(c for c in cards if c is not None), *found]))
+        return {**self.said, **{key: ",".join(texts) for key, texts in piles.items()}}
 
     def _chosen(
-        self, plan: Plan, state: Any, values: dict[str, str], taken: Sequence[tuple[str, list[int]]]
+        self,
+        plan: Plan,
+        state: Any,
+        known: dict[str, str],
+        zones: Sequence[tuple[str, int, tuple[Hidden, ...]]],
+        mine: Sequence[Sequence[int]],
     ) -> dict[int, Card]:
         """Which card each slot has come to hold."""
         chosen = dict(plan.chosen)
         whole = position_values(self.game.position(state))
-        left = {
-            key: [
-                c
-                for pile, known in zip(whole[key].split(","), values[key].split(","), strict=True)
-                for c in _without(read_hidden(key, pile), read_hidden(key, known))
-            ]
-            for key, _ in taken
-        }
-        for key, slots in taken:
-            for i in slots:
-                chosen[i] = left[key].pop(0)
+        for (key, left, _), found in zip(zones, mine, strict=True):
+            at = -left
+            pile, said = whole[key].split(",")[at], known[key].split(",")[at]
+            drawn = _without(read_hidden(key, pile), read_hidden(key, said))
+            for i in found:
+                if plan.slots[i].known is None:
+                    chosen[i] = drawn.pop(0)
         return chosen
 
 

@@ -131,6 +131,14 @@ export class Editor {
     this.#isWhole = false;
   }
 
+  /** A card that was laid stands in the hand that it came from: that hand has learnt it. */
+  #learn(known: Values): void {
+    for (const [key, text] of Object.entries(known)) {
+      const said = this.values[key];
+      if (key.startsWith('hand:') && said !== undefined && readPile(text).cards.length > readPile(said).cards.length) this.values[key] = text;
+    }
+  }
+
   /** The position that says nothing but the rules. */
   async #plain(): Promise<Values> {
     const rules = this.values['rules'];
@@ -151,6 +159,7 @@ export class Editor {
       if (turn !== this.#turn) return;
       this.answer = answer;
       this.trouble = '';
+      if (!answer.fault) this.#learn(readLine(answer.line));
       if (this.#isFresh && (this.#isWhole || !answer.fault)) await this.#settle(answer, turn);
     } catch (error) {
       if (turn !== this.#turn) return;
