@@ -46,7 +46,7 @@ def _melds(state: State, action: Open | Take) -> tuple[NewMeld, ...]:
     return (NewMeld(rank, (*action.cards, top)), *action.also)
 
 
-def _pictures(state: State, action: Open | Take, *, is_free: bool) -> tuple[Picture, ...]:
+def _pictures(state: State, action: Open | Take) -> tuple[Picture, ...]:
     shown = [
         Picture("lay_meld", meld.cards, params={"rank": RANK_TEXT[meld.rank]}) for meld in _melds(state, action)
     ]  # fmt: skip
@@ -129,7 +129,7 @@ class OpeningDrill(Unweighed):
         return Asked(
             "ask.opening",
             "worth",
-            _pictures(state, action, is_free=False),
+            _pictures(state, action),
             _facts(state, is_free=False),
             least=0,
             most=3000,
@@ -261,7 +261,7 @@ class TakeDrill(Unweighed):
         return Asked(
             "ask.take",
             "choice",
-            _pictures(state, action, is_free=is_free),
+            _pictures(state, action),
             _facts(state, is_free=is_free),
             choices=("yes", "no"),
         )

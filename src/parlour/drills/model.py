@@ -12,7 +12,6 @@ from parlour.engine import NotNotation
 from parlour.engine.position import position_values
 
 __all__ = [
-    "FORMS",
     "LEVELS",
     "Asked",
     "Drill",
@@ -30,8 +29,6 @@ __all__ = [
 
 LEVELS = (1, 2, 3)
 """Easy, middling, hard."""
-FORMS = ("number", "choice", "cards", "worth")
-"""How an answer is given: a whole number; one of the choices; cards joined, or `none`; a number and yes or no."""
 
 
 class DrillError(ValueError):
@@ -90,6 +87,7 @@ class Picture(NamedTuple):
 class Asked:
     """What is shown and asked, without the answer: facts, pictures, the key of the question, the form of the answer.
 
+    An answer is a whole number; one of the choices; cards joined, or `none`; or (`worth`) points with yes or no.
     `choices` are the answers of a choice; `cards` those to choose from, `least` and `most` how many.
     """
 
