@@ -184,6 +184,20 @@ def test_the_log_and_the_rule_sheet_name_rules_that_open(sit: Sit) -> None:
     expect(page.get_by_role("heading", name=re.compile("Rule sheet of table"))).to_be_visible()
 
 
+def test_a_rule_id_in_a_lesson_opens_the_rule(sit: Sit) -> None:
+    ann = sit()
+    page = ann.page
+    page.goto("/learn/cribbage/play?rules=acc%20target=61", wait_until="networkidle")
+    link = page.locator('[data-rule="C-17"]').first
+    link.focus()
+    page.keyboard.press("Enter")
+    rule = ann.part("rule")
+    expect(rule).to_contain_text("The count never passes 31")
+    page.keyboard.press("Escape")
+    expect(rule).to_have_count(0)
+    expect(link).to_be_focused()
+
+
 def test_the_page_of_rules_marks_what_differs_and_can_be_printed(sit: Sit) -> None:
     ann = sit()
     page = ann.page

@@ -69,7 +69,12 @@ def asked(game: AnyGame, view: Any, language: str = "en") -> Hint | None:
 @pytest.mark.parametrize(("name", "rules", "count"), TABLES)
 def test_every_hint_is_legal_has_reasons_and_names_rules_that_are_there(name: str, rules: str, count: int) -> None:
     told = 0
-    for game, state, seat in decisions(name, rules, count):
+    for game, state, mover in decisions(name, rules, count):
+        pending = game.pending(state)
+        for seat in (seat for seat in pending.may if isinstance(seat, Seat)):
+            offered = asked(game, game.view(state, seat))
+            assert offered is None or game.check(state, seat, game.parse(offered.act)) is None
+        seat = mover
         found = asked(game, game.view(state, seat))
         assert found is not None
         assert game.check(state, seat, game.parse(found.act)) is None

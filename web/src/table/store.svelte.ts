@@ -188,8 +188,16 @@ export class Table {
   /** A refusal stands until the next act, or until there was time to read it. */
   private object(refusal: Refused): void {
     this.refused = refusal;
+    this.fade(refusal);
+  }
+
+  private fade(refusal: Refused): void {
     setTimeout(() => {
-      if (this.refused === refusal) this.refused = null;
+      if (this.refused !== refusal) return;
+      // Nobody loses what they are reading, nor the focus with it.
+      const isRead = document.querySelector('dialog[open], [data-part="refusal"] :focus') !== null;
+      if (isRead) this.fade(refusal);
+      else this.refused = null;
     }, REFUSAL_MS);
   }
 
