@@ -148,6 +148,13 @@ def test_the_worked_example_has_a_row_for_each_card_go_last_card_and_return() ->
     assert [row[3] for row in told] == ["", "", "", "", "", "+2", "+1", "", "", "+2", "+3", "+1"]
 
 
+def test_a_side_is_no_card() -> None:
+    page = lesson_page(lesson("handfoot", "going-out"), "en")
+    told = Tree(page.html).text
+    assert "AC still needs for the contract" in told
+    assert "A♣ still needs" not in told
+
+
 def test_a_house_rule_says_how_the_table_has_it() -> None:
     game = find_game("cribbage")
     shown = lesson("cribbage", "play")

@@ -32,6 +32,7 @@ class _Figure:
         self.words = WORDS[language]
         self.game = game.name
         self.names = game.words_in(language)
+        self.sides = frozenset(example.start["points"] if example.start else ())
 
     def html(self, number: int) -> str:
         label = escape(self.words["example"].format(n=number))
@@ -56,7 +57,12 @@ class _Figure:
 
     def _setup(self) -> Iterator[str]:
         for fact in self.example.setup:
-            text = self._faces(fact.cards) if _is_row(fact.cards, fact.text) else self._marked(fact.text)
+            if _is_row(fact.cards, fact.text):
+                text = self._faces(fact.cards)
+            elif fact.key.startswith("board:"):
+                text = "".join(f'<span class="meld">{self._marked(meld)}</span>' for meld in fact.text.split("; "))
+            else:
+                text = self._marked(fact.text, self.sides)
             yield f"<div><dt>{escape(fact.label)}</dt><dd>{text}</dd></div>"
 
     def _strip(self, *, is_hidden: bool) -> str:
@@ -107,8 +113,8 @@ class _Figure:
         )
 
     def _cell(self, row: Row, at: int, cell: str) -> str:
-        if at == 1 and self.example.kind in ("table", "record"):
-            return self._act(cell)
+        if self.example.kind in ("table", "record"):
+            return self._act(cell) if at == 1 else self._marked(cell, self.sides)
         return self._signs(row.cards) if _is_row(row.cards, cell) else self._marked(cell)
 
     def _act(self, text: str) -> str:
@@ -154,10 +160,12 @@ class _Figure:
     def _said(self, verb: str, **values: str) -> str:
         return escape(self.words[f"act.{verb}"]).format(**values)
 
-    def _marked(self, text: str) -> str:
-        """Text with its cards drawn and named, its rules linked."""
+    def _marked(self, text: str, sides: frozenset[str] = frozenset()) -> str:
+        """Text with its cards drawn and named, its rules linked. A side may be called as a card is: AC."""
         parts, at = [], 0
         for found in _CARDS.finditer(text):
+            if found[0] in sides:
+                continue
             parts.append(_ruled(text[at : found.start()], self.game))
             parts.append(self._signs(_CARD.findall(found[0])))
             at = found.end()
