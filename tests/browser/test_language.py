@@ -32,6 +32,19 @@ def is_german(person: Person, where: str, *names: str) -> None:
     assert faults(person.page, "Anna", "Ben", *names) == [], where
 
 
+def fits(person: Person, where: str) -> None:
+    """The longer words stick out nowhere, on a phone neither."""
+    page = person.page
+    before = page.viewport_size
+    for width, height in ((390, 844), (640, 400)):
+        page.set_viewport_size({"width": width, "height": height})
+        until(
+            lambda: page.evaluate("document.scrollingElement.scrollWidth <= innerWidth"), f"{where} fits {width} px", 3
+        )
+    assert before is not None
+    page.set_viewport_size(before)
+
+
 def test_the_language_is_chosen_on_the_page_and_kept(sit: Sit) -> None:
     ann = sit(locale="en-US")
     page = ann.page
@@ -82,6 +95,7 @@ def test_no_key_and_no_english_on_any_route(sit: Sit, address: str) -> None:
         anna.page.goto(one)
         settled(anna)
         is_german(anna, one)
+        fits(anna, one)
 
 
 def test_house_rules_are_told_in_german(sit: Sit) -> None:
@@ -110,6 +124,8 @@ def test_a_table_of_cribbage_in_german(sit: Sit) -> None:
         seen += 1
         if seen % 4 == 0:
             is_german(anna, f"the table, look {seen}")
+        if seen % 20 == 0:
+            fits(anna, f"the table, look {seen}")
         return False
 
     until(lambda: anna.asked(), "the table asks")
@@ -140,5 +156,6 @@ def test_a_table_of_hand_and_foot_in_german(sit: Sit) -> None:
         looks += 1
         if looks % 3 == 0:
             is_german(anna, f"turn {looks}")
+            fits(anna, f"turn {looks}")
         until(lambda: felt.asked(anna), "the table wants something or is over", 30)
     is_german(anna, "the end")
