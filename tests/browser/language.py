@@ -36,13 +36,13 @@ _READ: Final = """() => {
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walk.nextNode()) {
     const at = walk.currentNode.parentElement;
-    if (at && !at.closest('script, style, noscript, [lang]:not([lang=de]), code, kbd, samp, pre')) {
+    if (at && !at.closest('script, style, noscript, body [lang]:not([lang=de]), code, kbd, samp, pre')) {
       const text = walk.currentNode.textContent.trim();
       if (text) found.add(text);
     }
   }
   for (const one of document.querySelectorAll('body *')) {
-    if (one.closest('[lang]:not([lang=de])')) continue;
+    if (one.closest('body [lang]:not([lang=de])')) continue;
     for (const name of ['aria-label', 'aria-description', 'aria-valuetext', 'title', 'alt', 'placeholder']) {
       const text = one.getAttribute(name);
       if (text) found.add(text);
@@ -70,10 +70,16 @@ def _whole() -> tuple[re.Pattern[str], re.Pattern[str]]:
     for catalogue in CATALOGUES.values():
         for key, text in catalogue["en"].items():
             other = catalogue.get("de", {}).get(key, text)
-            german.add(_pattern(other))
-            if text != other and text not in ALIKE and len(re.findall(r"[A-Za-z]", _FIELD.sub("", text))) > 2:
+            if _has_words(other):
+                german.add(_pattern(other))
+            if text != other and text not in ALIKE and _has_words(text):
                 english.add(_pattern(text))
     return re.compile("|".join(sorted(english - german))), re.compile("|".join(sorted(german)))
+
+
+def _has_words(text: str) -> bool:
+    """Whether a template has words of its own, beside what is put into it."""
+    return len(re.findall(r"[^\W\d_]", _FIELD.sub("", text))) > 2
 
 
 def _pattern(text: str) -> str:
@@ -95,11 +101,14 @@ def faults(page: Page, *names: str) -> list[str]:
         if any(key in _keys() for key in _KEY.findall(text)):
             found.append(f"key: {text}")
             continue
-        plain = text
-        for name in (*names, *_KEPT, *sorted(ALIKE, key=len, reverse=True)):
+        shown = text
+        for name in (*names, *_KEPT):
+            shown = shown.replace(name, "X")
+        plain = shown
+        for name in sorted(ALIKE, key=len, reverse=True):
             plain = plain.replace(name, " ")
         plain = _OPEN.sub(" ", plain)
-        if english.fullmatch(text) and not german.fullmatch(text):
+        if english.fullmatch(shown) and not german.fullmatch(shown):
             found.append(f"English: {text}")
         elif _ENGLISH.search(plain):
             found.append(f"English words: {text}")

@@ -23,8 +23,8 @@ def german(sit: Sit, **options: str) -> Person:
 
 def settled(person: Person) -> None:
     """The page has fetched what it shows."""
+    person.page.locator("h1").first.wait_for()
     person.page.wait_for_load_state("networkidle")
-    until(lambda: person.page.locator("main, [data-part]").count() > 0, "the page is there")
 
 
 def is_german(person: Person, where: str, *names: str) -> None:
