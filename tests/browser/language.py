@@ -26,6 +26,7 @@ _KEPT: Final = (
     "Hand and Foot",
     "Hand, Knee and Foot",
     "RVers of Idaho",
+    "Pennies from Heaven",
     "Board Game Arena",
     "American Cribbage Congress",
 )
