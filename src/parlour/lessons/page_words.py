@@ -10,10 +10,8 @@ __all__ = ["WORDS"]
 EN: Final[Mapping[str, str]] = {
     "learn": "Learn",
     "about": "How each game is played, step by step. The engine of this table has played every example.",
-    "games": "Games",
     "lessons": "Lessons of {game}",
     "place": "Lesson {n} of {all}",
-    "number": "Lesson {n}",
     "contents": "In this lesson",
     "sources": "Rules and where they come from",
     "rules": "All rules of {game}",
@@ -79,10 +77,8 @@ EN: Final[Mapping[str, str]] = {
 DE: Final[Mapping[str, str]] = {
     "learn": "Lernen",
     "about": "Wie jedes Spiel geht, Schritt für Schritt. Jedes Beispiel hat dieser Tisch selbst gespielt.",
-    "games": "Spiele",
     "lessons": "Lektionen zu {game}",
     "place": "Lektion {n} von {all}",
-    "number": "Lektion {n}",
     "contents": "In dieser Lektion",
     "sources": "Regeln und woher sie kommen",
     "rules": "Alle Regeln von {game}",
