@@ -11,6 +11,8 @@ from tests.oracle.naive import COUNT, play_points, show_points
 VALUES = {"J": 10, "Q": 10, "K": 10, "T": 10, "9": 10, "8": 10, "7": 5, "6": 5, "5": 5, "4": 5, "A": 20, "2": 20}
 LEFT_THREES = {"3D": 100, "3H": 100, "3C": 5, "3S": 5}
 BONUS = {"clean": 500, "dirty": 300, "wild": 1500}
+TEN = dict.fromkeys("?", 10)
+"""A card that is not seen counts ten: below 22 any card fits, above it whoever lays none of its own has said go."""
 NEED = {"1": 50, "2": 90, "3": 120, "4": 150}
 
 
@@ -45,7 +47,7 @@ class Play:
         return sum(COUNT[c[0]] for c in self.pile)
 
     def fits(self, seat: str) -> list[str]:
-        return [c for c in self.hands[seat] if COUNT[c[0]] + self.count <= 31]
+        return [c for c in self.hands[seat] if (COUNT | TEN)[c[0]] + self.count <= 31]
 
     def settle(self) -> None:
         """Goes are said, and a count ends, until the seat on turn can lay a card or must say go itself."""
@@ -84,6 +86,7 @@ class Play:
 
     def to_a(self) -> None:
         while self.turn != "A":
+            assert self.count > 21, "B could lay a card"
             assert not self.fits("B"), "B could lay a card"
             self.go()
 

@@ -117,3 +117,12 @@ def test_slips_of_ones_own_come_more_often() -> None:
         return sum("crib_flush" in drill_of("crib").solve(item.text).slips.values() for item in made)
 
     assert count(("crib_flush",)) > 1.5 * count(())
+
+
+@pytest.mark.parametrize("kind", ["card", "go", "lay", "play"])
+def test_an_item_names_no_card_of_the_other_hand_that_is_not_laid(kind: str) -> None:
+    for item in items(kind, FEW):
+        values = read(item.text)
+        shown = {values["hand:B"][at : at + 2] for at in range(0, 8, 2)} - {"??"}
+        plays = values.get("plays", "")
+        assert shown <= {plays[at : at + 2] for at in range(0, len(plays), 2)}, item.text

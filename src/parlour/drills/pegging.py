@@ -1,6 +1,7 @@
 """Cribbage, the play: what a card scores, whether a go must be said, which cards may be laid.
 
-The learner is seat A. An item is a position as the engine reads it; who would cheat finds the other hand in it.
+The learner is seat A. An item is a position as the engine reads it, the cards that A cannot see written `??`: no answer
+hangs on them.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Final
 
-from parlour.cards import PACK, Card, card, format_cards, sort_cards
+from parlour.cards import PACK, UNSEEN, Card, card, format_cards, sort_cards
 from parlour.drills.model import Asked, DrillError, Part, Picture, Solved, Unweighed, cards_of, join, values_of
 from parlour.engine import NotNotation, Seat
 from parlour.games.cribbage import GAME, State
@@ -94,7 +95,8 @@ def course(rng: Random, ranks: Sequence[int] = ()) -> Iterator[tuple[dict[str, s
     while state.phase is Phase.PLAY:
         if state.turn is Seat.A and values["plays"] != told:
             told = values["plays"]
-            yield dict(values), state
+            theirs = state.laid(Seat.B)
+            yield {**values, "hand:B": format_cards(theirs) + UNSEEN * (4 - len(theirs))}, state
         act = GAME.automatic(state)
         if act is None:
             fits = fitting(state.hands[state.turn], state.count)

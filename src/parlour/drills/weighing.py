@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 from parlour.analysis.cribbage import Unanswerable, card_value, play_points, read_position
-from parlour.cards import PACK, UNSEEN, Card, format_cards, sort_cards
+from parlour.cards import PACK, Card, format_cards, sort_cards
 from parlour.drills.model import Asked, DrillError, Part, Picture, Ranked, Solved, cards_of, join, values_of
 from parlour.drills.pegging import course, laid_cards
 from parlour.engine import NotNotation, Seat
@@ -269,15 +269,14 @@ def _seen_by_a(rng: Random, values: Mapping[str, str], state: State, trap: str) 
     fits = [c for c in view.hand if view.count + card_value(c) <= 31]
     if len({c.rank for c in fits}) < 2 or not _invites(view, fits, trap):
         return None
-    laid = format_cards(state.laid(Seat.B))
-    own = cards_of(values["hand:A"], "hand:A")
-    taken = {*own, *cards_of(values["hand:B"], "hand:B"), *cards_of(values["starter"], "starter")}
+    held = [c for seat in (Seat.A, Seat.B) for c in (*state.hands[seat], *state.laid(seat))]
+    taken = {*held, state.starter}
     thrown = sort_cards(rng.sample([c for c in PACK if c not in taken], 2))
     return join(
         {
             "dealer": values["dealer"],
             "hand:A": values["hand:A"],
-            "hand:B": laid + UNSEEN * (4 - len(laid) // 2),
+            "hand:B": values["hand:B"],
             "thrown:A": format_cards(thrown),
             "starter": values["starter"],
             "plays": values["plays"],
