@@ -23,7 +23,7 @@ def german(sit: Sit, **options: str) -> Person:
 
 def settled(person: Person) -> None:
     """The page has fetched what it shows."""
-    person.page.locator("h1").first.wait_for()
+    person.page.locator("h1").first.wait_for(state="attached")
     person.page.wait_for_load_state("networkidle")
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from parlour.engine import AnyGame
-from parlour.lessons.words_de import ACTS_DE, CHECKS_DE, DE, VALUES_DE
+from parlour.lessons.words_de import CHECKS_DE, DE, VALUES_DE
 
 __all__ = ["CHECKS", "EN", "WORDS", "Teller"]
 
@@ -135,7 +135,6 @@ CHECKS_EN: Final[Mapping[str, Mapping[str, str]]] = {
 WORDS: Final[Mapping[str, Mapping[str, str]]] = {"en": EN, "de": DE}
 CHECKS: Final[Mapping[str, Mapping[str, Mapping[str, str]]]] = {"en": CHECKS_EN, "de": CHECKS_DE}
 
-_ACTS: Final[Mapping[str, Mapping[str, str]]] = {"en": {}, "de": ACTS_DE}
 _VALUES: Final[Mapping[str, Mapping[str, Mapping[str, str]]]] = {"en": {}, "de": VALUES_DE}
 _POINT: Final[Mapping[str, str]] = {"en": ".", "de": ","}
 
@@ -168,12 +167,6 @@ class Teller(NamedTuple):
         if words is None:
             return None
         return words.format(owner, v=self.value(value.replace(",", ", ").replace(":", " ")))
-
-    def act(self, text: str) -> str:
-        """An act of the table as it is read: its verb in this language, the rest as it is written."""
-        verb, _, rest = text.partition(" ")
-        known = _ACTS[self.language]
-        return " ".join((known.get(verb, verb), *(known.get(part, part) for part in rest.split())))
 
     def value(self, text: str) -> str:
         """A value of the table as it is said: its small words (`clean`, `play`) in this language."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-__all__ = ["ACTS_DE", "CHECKS_DE", "DE", "VALUES_DE"]
+__all__ = ["CHECKS_DE", "DE", "VALUES_DE"]
 
 DE: Final[Mapping[str, str]] = {
     "column.player": "Spieler",
@@ -151,35 +151,3 @@ VALUES_DE: Final[Mapping[str, Mapping[str, str]]] = {
     },
 }
 """The small words that values of the table are made of, by game."""
-
-ACTS_DE: Final[Mapping[str, str]] = {
-    "play": "legt",
-    "crib": "legt weg",
-    "go": "sagt Go",
-    "show": "zählt die Hand",
-    "show-crib": "zählt den Crib",
-    "claim": "sagt an:",
-    "muggins": "ruft Muggins:",
-    "pass": "lässt es durchgehen",
-    "starter": "deckt die Startkarte auf:",
-    "deal": "gibt",
-    "cut": "hebt ab:",
-    "lot": "zieht das Los",
-    "upcard": "deckt auf:",
-    "replace": "ersetzt:",
-    "draw": "zieht",
-    "take": "nimmt mit",
-    "open": "eröffnet mit",
-    "meld": "meldet",
-    "add": "legt an",
-    "discard": "wirft ab:",
-    "choose": "wählt",
-    "foot": "nimmt den Fuß auf:",
-    "ask": "fragt",
-    "yes": "sagt ja",
-    "no": "sagt nein",
-    "new": "neu",
-    "also": "dazu",
-    "out": "und macht aus",
-}
-"""The verbs of acts, and the small words in them, as they are read beside the cards."""
