@@ -180,3 +180,4 @@ def test_the_editor_speaks_german(sit: Sit) -> None:
     page.goto(at("cribbage", "hand:A=KC2C"))
     expect(page.locator('[data-place="hand:A"] .problem')).to_contain_text("Das Ausspielen beginnt mit 4 Karten")
     expect(page.get_by_role("heading", level=1)).to_have_text("Stellungseditor")
+    expect(page.locator("[data-option=players]")).to_be_visible()

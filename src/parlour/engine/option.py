@@ -185,7 +185,7 @@ class Option:
         yield from ((f"label.{self.name}.{value}", label) for value, label in (self.labels or {}).items())
 
     def schema(self, words: Words) -> dict[str, Any]:
-        """The option as JSON, in the language of the catalogue."""
+        """The option as JSON, in the language of the catalogue; `seating` where it says who sits at the table."""
         return {
             "name": self.name,
             "kind": self.kind,
@@ -194,6 +194,7 @@ class Option:
             "source": words.get(f"source.{self.source}", self.source),
             "rule": self.rule,
             "unit": words.get(f"unit.{self.unit}", self.unit),
+            "seating": self.unit.startswith("seats"),
             "values": list(self.values),
             "labels": {value: self.label(words, value) for value in self.labels or {}},
             "low": self.low,

@@ -104,6 +104,8 @@ export interface OptionInfo {
   source: string;
   rule: string;
   unit: string;
+  /** Whether it says who sits at the table. */
+  seating: boolean;
   values: string[];
   labels: Record<string, string>;
   low: number;

@@ -17,7 +17,7 @@ export function valueText(option: OptionInfo, value: Value): string {
 }
 
 /** The options that say who sits at the table: they are asked first. */
-export const isSeating = (option: OptionInfo): boolean => option.unit.startsWith('seats');
+export const isSeating = (option: OptionInfo): boolean => option.seating;
 
 /** The options of a schema by group, in its order. */
 export function grouped(options: OptionInfo[]): [string, OptionInfo[]][] {
