@@ -146,7 +146,10 @@ def read_hidden(key: str, text: str) -> tuple[Hidden, ...]:
         if token is None or len(found) > _MOST:
             raise PositionFault(key, Illegal("", "no_card", {"text": repr(text[at : at + 3].strip())}))
         count, rank, suit = token.groups()
-        found += [card(rank + suit)] if rank else [None] * int(count or 1)
+        try:
+            found += [card(rank + suit)] if rank else [None] * int(count or 1)
+        except ValueError:
+            raise PositionFault(key, Illegal("", "no_card", {"text": repr(token.group().strip())})) from None
         at = token.end()
     return tuple(found)
 

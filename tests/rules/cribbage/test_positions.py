@@ -134,3 +134,8 @@ def shuffled(seed: int) -> list[Card]:
     pack = list(PACK)
     random.Random(seed).shuffle(pack)
     return pack
+
+
+def test_a_king_is_no_suit_but_of_the_joker() -> None:
+    with pytest.raises(PositionFault, match="'4K' is not a card"):
+        GAME.from_position("hand:A=4K5H6H7H")
