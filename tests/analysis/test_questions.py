@@ -87,6 +87,7 @@ def test_a_position_is_read_with_and_without_the_unseen_cards() -> None:
     assert seen.thrown == ((*parse_cards("QDQS"),), (None, None))
     assert seen.hands[Seat.B] == (None,) * 3
     assert read_position(line.replace("hand:B=4C?????? ", "")) == seen
+    assert read_position(line.replace("??????", "??*3")) == seen
     whole = GAME.from_position(line.replace("??????", "AC2C3C"))
     assert GAME.view(whole, Seat.A) == seen
 

@@ -10,9 +10,9 @@ from itertools import combinations
 from typing import Final
 
 from parlour.analysis.cribbage.words import WORDS
-from parlour.cards import PACK, UNSEEN, Card, format_cards, parse_cards
+from parlour.cards import UNSEEN, Card, format_cards, parse_cards
 from parlour.engine import SEAT_NAMES, NotNotation, OptionError, Seat
-from parlour.engine.position import position_values
+from parlour.engine.position import PositionFault, position_line, position_values, read_hidden
 from parlour.engine.words import render
 from parlour.games.cribbage.actions import Claim
 from parlour.games.cribbage.counting import worth
@@ -40,7 +40,6 @@ GAME_HOLE: Final = 121
 
 _DEALT_COUNTS: Final = {2: 6, 3: 5, 4: 5}
 _SCORES: Final = re.compile(r"\s*([0-9]{1,4})\s*[-:\u2013]\s*([0-9]{1,4})\s*")
-_REFUSED: Final = re.compile(r"plays: (\S+) cannot be laid here")
 
 
 class Unanswerable(ValueError):
@@ -202,53 +201,25 @@ def _viewer(values: dict[str, str], rules: Rules, name: str) -> Seat | None:
 
 
 def _filled(values: dict[str, str], rules: Rules) -> State:
-    """The position with cards in place of those unseen.
-
-    These are the highest that nobody holds: they fit into a count least often, so that whoever has to say go can.
-    """
-    table = seats_of(rules)
-    hand_count = rules.deal_count - rules.throw_count
-    hands = {}
-    unseen = {}
-    for s in table:
-        key = f"hand:{s}"
-        text = values.get(key, "")
-        hands[s] = list(_cards("position", text.replace(UNSEEN, ""), key))
-        if len(hands[s]) == rules.deal_count:
-            raise Unanswerable("position", "as_dealt", zone=key)
-        unseen[s] = hand_count - len(hands[s]) if UNSEEN in text or not text else 0
-    for key in [key for key in values if key.startswith("thrown:") or key == "crib"]:
-        if UNSEEN in values[key]:
-            if values[key].replace(UNSEEN, ""):
-                raise Unanswerable("position", "all_or_none", zone=key)
-            del values[key]
-    others = [
-        c
-        for key in (*values,)
-        if key.startswith(("thrown:", "crib", "starter"))
-        for c in _cards("position", values[key], key)
-    ]
-    laid = _cards("position", values.get("plays", ""), "plays")
-    held = [c for cards in hands.values() for c in cards]
-    strange = [c for c in laid if c not in held]
-    takers = [s for s in table if unseen[s] > 0]
-    if strange:
-        if len(takers) != 1 or unseen[takers[0]] < len(strange):
-            raise Unanswerable("position", "in_no_hand", card=strange[0])
-        hands[takers[0]] += strange
-        unseen[takers[0]] -= len(strange)
-    named = {*held, *strange, *others}
-    spare = sorted((c for c in PACK if c not in named), key=lambda c: (VALUES[c], c.index))
-    for s in takers:
-        hands[s] += [spare.pop() for _ in range(unseen[s])]
-    values |= {f"hand:{s}": format_cards(cards) for s, cards in hands.items()}
+    """The position with cards in place of those unseen, the highest that nobody holds."""
     try:
-        return from_position(" ".join(f'{key}="{value}"' for key, value in values.items()))
-    except NotNotation as wrong:
-        said = _REFUSED.match(str(wrong))
-        if said:
-            raise Unanswerable("pile", "cannot_lay", card=said[1]) from None
-        raise Unanswerable("position", "position", wrong=wrong) from None
+        for s in seats_of(rules):
+            key = f"hand:{s}"
+            if len(read_hidden(key, values.get(key, ""))) == rules.deal_count:
+                raise Unanswerable("position", "as_dealt", zone=key)
+        for key in values:
+            if key.startswith("thrown:") or key == "crib":
+                cards = read_hidden(key, values[key])
+                if None in cards and any(cards):
+                    raise Unanswerable("position", "all_or_none", zone=key)
+        return from_position(position_line(values))
+    except PositionFault as fault:
+        card = fault.illegal.params.get("text")
+        if fault.illegal.code == "cannot_lay":
+            raise Unanswerable("pile", "cannot_lay", card=card) from None
+        if fault.illegal.code == "no_owner":
+            raise Unanswerable("position", "in_no_hand", card=card) from None
+        raise Unanswerable("position", "position", wrong=fault) from None
 
 
 def _settled(state: State) -> State:
