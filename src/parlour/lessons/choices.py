@@ -9,9 +9,10 @@ from typing import Final
 from parlour.analysis.cribbage.play import Plays, PlayValue, best_plays
 from parlour.analysis.cribbage.question import Unanswerable
 from parlour.cards import card
+from parlour.engine.position import position_line
 from parlour.games.cribbage.actions import Play
 from parlour.lessons.model import Example, Row
-from parlour.lessons.played import Board, Text, Wrong, position_of, position_text, rules_of, setup_of, split_header
+from parlour.lessons.played import Board, Text, Wrong, position_of, rules_of, setup_of, split_header
 from parlour.lessons.throws import ABOUT
 from parlour.lessons.words import Teller
 
@@ -41,7 +42,7 @@ def choices_example(teller: Teller, lines: Sequence[Text], house: str, *, is_che
         columns=teller.columns("card", "own", "other", "difference"),
         rows=tuple(told),
         setup=setup_of(teller, header),
-        position=position_text(values),
+        position=position_line(values),
         start=board.start,
     )
 

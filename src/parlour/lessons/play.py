@@ -9,6 +9,7 @@ from typing import Final
 
 from parlour.cards import PACK, Card, card, format_cards, parse_cards
 from parlour.engine import SEAT_NAMES, AnyGame, Seat
+from parlour.engine.position import position_line
 from parlour.games.cribbage.actions import Go, Play
 from parlour.games.cribbage.state import Phase
 from parlour.lessons.model import Example, Row
@@ -18,7 +19,6 @@ from parlour.lessons.played import (
     Text,
     Wrong,
     position_of,
-    position_text,
     reason_words,
     rules_of,
     setup_of,
@@ -52,7 +52,7 @@ def play_example(teller: Teller, lines: Sequence[Text], house: str) -> Example:
         rows=tuple(sequence.rows),
         lines=tuple(sequence.lines),
         setup=setup_of(teller, header),
-        position=position_text(values),
+        position=position_line(values),
         start=board.start,
         steps=tuple(board.steps),
     )

@@ -21,7 +21,7 @@ from parlour.engine import (
     Wire,
     wire_zone,
 )
-from parlour.engine.position import position_values
+from parlour.engine.position import position_line, position_values
 from parlour.engine.words import refusal, render
 from parlour.lessons.model import Setup, Step
 from parlour.lessons.words import Teller
@@ -35,7 +35,6 @@ __all__ = [
     "open_events",
     "open_view",
     "position_of",
-    "position_text",
     "reason_words",
     "rules_of",
     "setup_of",
@@ -130,7 +129,7 @@ class Board:
     def at(cls, teller: Teller, values: dict[str, str], line: int) -> Board:
         """The board of a position. Raises Wrong."""
         try:
-            return cls(teller, teller.game.from_position(position_text(values)))
+            return cls(teller, teller.game.from_position(position_line(values)))
         except NotNotation as wrong:
             raise Wrong(line, str(wrong)) from None
 
@@ -146,13 +145,6 @@ class Board:
         self.state = step.state
         self.steps.append(Step(str(actor), self.game.format(action), open_events(step.events)))
         return Played(before, step.state, step.events)
-
-
-def position_text(values: dict[str, str]) -> str:
-    """A position as one line of `key=value`."""
-    return " ".join(
-        f'{key}="{value}"' if " " in value or not value else f"{key}={value}" for key, value in values.items()
-    )
 
 
 def setup_of(teller: Teller, header: Sequence[Text]) -> tuple[Setup, ...]:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from parlour.engine import NotNotation, Seat
+from parlour.engine.position import position_line
 from parlour.lessons.checks import Checks, checks_of
 from parlour.lessons.model import Example, Row
 from parlour.lessons.played import (
@@ -15,7 +16,6 @@ from parlour.lessons.played import (
     Wrong,
     actor_named,
     position_of,
-    position_text,
     reason_words,
     rules_of,
     setup_of,
@@ -47,7 +47,7 @@ def table_example(teller: Teller, lines: Sequence[Text], house: str) -> Example:
         columns=teller.columns(*COLUMNS),
         rows=tuple(played),
         setup=setup_of(teller, header),
-        position=position_text(values),
+        position=position_line(values),
         start=board.start,
         steps=tuple(board.steps),
     )
