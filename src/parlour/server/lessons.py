@@ -23,7 +23,7 @@ from parlour.lessons.page_words import WORDS
 from parlour.server.errors import Problem
 from parlour.server.http import ERRORS, HouseNow
 from parlour.server.language import LanguageNow
-from parlour.server.pages import STATIC
+from parlour.server.pages import STATIC, in_language
 from parlour.server.tables import game_of, rules_of
 
 __all__ = ["pages", "router"]
@@ -253,8 +253,7 @@ class _Shell:
         index = self._static / "index.html"
         if not index.is_file():
             raise Problem(503, "not_built")
-        text = index.read_text(encoding="utf-8")
-        text = re.sub(r'<html lang="[^"]*">', f'<html lang="{language}">', text)
+        text = in_language(index.read_text(encoding="utf-8"), language)
         text = re.sub(r"<title>[^<]*</title>", lambda _: f"<title>{escape(title)}</title>", text)
         if about:
             tag = f'<meta name="description" content="{escape(about)}" />'

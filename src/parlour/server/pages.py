@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import mimetypes
 import re
+from html import escape
 from pathlib import Path
 from typing import Final
 
 from fastapi import APIRouter, Request
 from starlette.exceptions import HTTPException
-from starlette.responses import Response
+from starlette.responses import HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
 
 from parlour.server.errors import Problem
+from parlour.server.language import LANGUAGES, language_of
+from parlour.server.words import WORDS, say
 
-__all__ = ["STATIC", "pages"]
+__all__ = ["STATIC", "in_language", "pages"]
 
 STATIC: Final = Path(__file__).parent / "static"
 
@@ -32,6 +35,15 @@ def _is_read(path: str, request: Request) -> bool:
     """Whether somebody reads the answer: they get the page, which says that there is nothing here."""
     is_program = path.startswith(("api/", "assets/"))
     return not is_program and "text/html" in request.headers.get("accept", "")
+
+
+def in_language(index: str, language: str) -> str:
+    """The one page with what stands in it before any script, in a language: its name for programs, what it is."""
+    page = re.sub(r'<html lang="[^"]*">', f'<html lang="{language}">', index)
+    for key, english in WORDS["en"].items():
+        if key.startswith("page."):
+            page = page.replace(escape(english), escape(say(key, {}, language)))
+    return page
 
 
 def pages(static: Path = STATIC) -> APIRouter:
@@ -57,8 +69,13 @@ def pages(static: Path = STATIC) -> APIRouter:
             found = await find("index.html", request)
             if found is None:
                 raise Problem(503, "not_built")
+            language = language_of(request)
+            if language != LANGUAGES[0]:
+                text = (static / "index.html").read_text(encoding="utf-8")
+                found = HTMLResponse(in_language(text, language))
             if not is_page and found.status_code == 200:
                 found.status_code = 404
+            found.headers["vary"] = "accept-language, cookie"
         found.headers["cache-control"] = _FOR_LONG if path.startswith("assets/") else "no-cache"
         return found
 

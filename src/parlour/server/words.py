@@ -74,6 +74,8 @@ EN: Final[Mapping[str, str]] = {
     "unknown_preset": "{message}",
     "x_parlour": "Send the header X-Parlour: 1.",
     "guest": "Guest {n}",
+    "page.about": "Cribbage and Hand and Foot at a table in your browser: against the computer or with friends.",
+    "page.no_script": "Parlour needs JavaScript for its tables. The terminal has them too: parlour play cribbage",
     "problem.name_length": "a name has 1 to {most} visible characters",
     "problem.not_json": "this is not JSON ({detail})",
     "problem.broke_off": "the request broke off",
@@ -168,6 +170,9 @@ DE: Final[Mapping[str, str]] = {
     "unknown_preset": "{message}",
     "x_parlour": "Sende den Kopf X-Parlour: 1.",
     "guest": "Gast {n}",
+    "page.about": "Cribbage und Hand and Foot an einem Tisch in deinem Browser: gegen den Computer oder mit Freunden.",
+    "page.no_script": "Für seine Tische braucht Parlour JavaScript. Im Terminal gibt es sie auch: parlour play "
+    "cribbage",
     "problem.name_length": "ein Name hat 1 bis {most} sichtbare Zeichen",
     "problem.not_json": "das ist kein JSON ({detail})",
     "problem.broke_off": "die Anfrage ist abgebrochen",
