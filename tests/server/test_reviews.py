@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select
 
+from parlour.engine.position import position_values, read_hidden
 from parlour.kernels import NAMES, is_compiled
 from parlour.review import review
 from parlour.review.wire import review_json
@@ -198,6 +199,11 @@ def test_the_position_of_a_line_is_what_its_seat_could_see(tmp_path: Path) -> No
             zones = found["view"]["zones"]
             assert len(zones["hand:A"]["cards"]) == 6
             assert zones["hand:B"]["cards"] == []
+            values = position_values(found["position"])
+            assert (values["rules"], values["hand:B"]) == ("acc@1", "??*6")
+            assert len(read_hidden("hand:A", values["hand:A"])) == 6
+            again = await nobody.post("/api/positions", {"game": "cribbage", "position": found["position"]})
+            assert again.json()["fault"] is None
             for line, part in ((1, "line 1"), (60000, "line 60000")):
                 refused = await nobody.post("/api/reviews/position", {"record": ACC, "line": line})
                 assert refused.status_code == 400

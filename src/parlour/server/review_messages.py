@@ -36,12 +36,16 @@ class LineQuestion(_In):
 
 
 class LineAnswer(_Out):
-    """The table before the act of a line, as the seat that acted (else the public) could see it."""
+    """The table before the act of a line, as the seat that acted (else the public) could see it.
+
+    `position` is its line, to be played on from; empty where no line tells all that is to be seen.
+    """
 
     game: str
     seat: str
     act: str
     view: dict[str, Any]
+    position: str
 
 
 class ChoiceInfo(_Out):

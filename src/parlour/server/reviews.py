@@ -26,6 +26,7 @@ from parlour.server.language import LANGUAGES, LanguageNow
 from parlour.server.ledger import TableRow
 from parlour.server.review_messages import LineAnswer, LineQuestion, RecordQuestion, ReviewLine
 from parlour.server.schema import reviews
+from parlour.server.starts import line_of
 
 __all__ = ["kept_review", "router"]
 
@@ -235,6 +236,12 @@ def _position(record: str, line: int) -> Json:
             continue
         seat = played.actor if isinstance(played.actor, Seat) else PUBLIC
         viewer = seat if player.viewer is None else player.viewer
-        view = player.game.wire(player.game.view(played.before, viewer))
-        return {"game": player.game.name, "seat": str(viewer), "act": played.line.words, "view": view}
+        seen = player.game.view(played.before, viewer)
+        return {
+            "game": player.game.name,
+            "seat": str(viewer),
+            "act": played.line.words,
+            "view": player.game.wire(seen),
+            "position": line_of(player.game, player.rules, seen, viewer),
+        }
     raise RecordError(line, "there is no act in this line")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from parlour.engine import AnyGame
+from parlour.engine import AnyGame, Viewer
 from parlour.engine.position import PositionFault, position_line, position_values
 from parlour.records.cards import cards_in
 from parlour.server.errors import Problem
 from parlour.server.shuffles import Shuffle, Shuffler, draw
 
-__all__ = ["Start", "fault_words", "no_position", "said_position", "start_of", "state_of", "whole_line"]
+__all__ = ["Start", "fault_words", "line_of", "no_position", "said_position", "start_of", "state_of", "whole_line"]
 
 _ZONES = ("hand", "foot", "thrown", "crib", "starter", "board", "threes", "discard")
 
@@ -51,6 +51,19 @@ def said_position(game: AnyGame, rules: Any, position: str) -> tuple[Any, str]:
     except PositionFault as fault:
         raise no_position(game, fault) from fault
     return game.options.parse(values.pop("rules")), position_line(values)
+
+
+def line_of(game: AnyGame, rules: Any, view: Any, viewer: Viewer) -> str:
+    """The line of a view, its rules in front; empty where the line does not tell all that is to be seen."""
+    whole = position_line(
+        {"rules": game.options.format(rules, is_versioned=True), **position_values(game.position(view))}
+    )
+    try:
+        again = game.wire(game.view(game.from_position(whole), viewer))
+    except PositionFault:
+        return ""
+    shown = game.wire(view)
+    return whole if all(again[part] == shown[part] for part in ("zones", "points", "pending")) else ""
 
 
 def start_of(game: AnyGame, rules: str, position: str, shuffler: Shuffler) -> Start:

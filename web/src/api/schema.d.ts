@@ -1593,10 +1593,15 @@ export interface components {
             lessons: components["schemas"]["LessonEntry"][];
             title: string;
         };
-        /** @description The table before the act of a line, as the seat that acted (else the public) could see it. */
+        /**
+         * @description The table before the act of a line, as the seat that acted (else the public) could see it.
+         *
+         *     `position` is its line, to be played on from; empty where no line tells all that is to be seen.
+         */
         LineAnswer: {
             act: string;
             game: string;
+            position: string;
             seat: string;
             view: {
                 [key: string]: unknown;
