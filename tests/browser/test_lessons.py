@@ -204,6 +204,9 @@ def test_axe_finds_nothing_in_the_lessons(sit: Sit) -> None:
         if number:
             figure = example(page, number)
             figure.get_by_role("button", name="Next").press("Enter")
+            if path.startswith("/learn/handfoot"):
+                figure.get_by_role("button", name="Try it").press("Enter")
+                expect(figure.locator('[data-part="try-hand"]')).to_be_visible()
         check(person, path, ("light", "dark", "phone") if path == PLAY else WAYS)
 
 
@@ -220,3 +223,20 @@ def test_a_lesson_on_paper_is_whole(chromium: Browser, server: Server, tmp_path:
     made = page.pdf(path=tmp_path / "lesson.pdf", format="A4", prefer_css_page_size=True, print_background=True)
     assert made.startswith(b"%PDF-")
     context.close()
+
+
+@pytest.mark.parametrize("path", ["/learn/cribbage/strategy?lang=de", "/learn/handfoot/going-out?lang=de"])
+def test_no_table_of_a_lesson_sticks_out_on_a_phone(sit: Sit, path: str) -> None:
+    page = sit(viewport={"width": 390, "height": 844}).page
+    page.goto(path)
+    expect(page.locator(".served")).to_have_count(0)
+    wide = page.evaluate(
+        """() => {
+          const figures = [...document.querySelectorAll('.example')];
+          for (const one of figures) one.style.contentVisibility = 'visible';
+          const right = (one) => one.getBoundingClientRect().right;
+          const isWide = (one) => [...one.querySelectorAll('table')].some((table) => right(table) > right(one));
+          return figures.filter(isWide).map((one) => one.id);
+        }"""
+    )
+    assert wide == []
