@@ -17,7 +17,7 @@ _FIELD: Final = re.compile(r"\{(\w+)(?::(\w+)(?::([^{}|]*)\|([^{}|]*))?)?\}")
 _KEY: Final = re.compile(r"(?<![\w./:])[a-z][a-z_0-9]*(?:\.[\w+]+)+(?![\w./])")
 _ENGLISH: Final = re.compile(
     r"\b(?:the|and|of|your|you|is|are|with|for|from|not|this|that|cards?|points?|lays?|plays?|deals?|draws?|takes?|"
-    r"stock|pile|wild|books?|melds?|two|three|four|five|hearts|spades|clubs|diamonds|king|queen|jack|ace|turn|rules?|"
+    r"players?|stock|pile|wild|books?|melds?|two|three|four|five|hearts|spades|clubs|diamonds|king|queen|jack|ace|turn|rules?|"
     r"settings|counts?|scores?|seat|games?|dealer|crib's|yes|no|back|next|please|out|by|to|it)\b",
     re.IGNORECASE,
 )

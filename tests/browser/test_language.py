@@ -6,13 +6,20 @@ from pathlib import Path
 
 import pytest
 
+from parlour.drills import drills
 from tests.browser import felt
 from tests.browser.conftest import Sit
 from tests.browser.language import faults
 from tests.browser.room import Person, play, until
 
 PAGES = sorted(one.parent.name for one in (Path(__file__).parents[2] / "web/src/pages").glob("*/Page.svelte"))
-DEEPER = {"learn": ("/learn/cribbage", "/learn/cribbage/play", "/learn/handfoot/opening")}
+DEEPER = {
+    "learn": ("/learn/cribbage", "/learn/cribbage/play", "/learn/handfoot/opening"),
+    "drills": (*(f"/drills/{drill.kind}" for drill in drills()), "/drills/daily"),
+    "analyze": ("/analyze/play", "/analyze/score", "/analyze/handfoot"),
+    "rules": ("/rules/cribbage", "/rules/handfoot"),
+    "position": ("/position?game=handfoot",),
+}
 SHORT = "bga num_players=2 team_size=1 rounds=1 opening_basis=none decks=2 pile_sizes=7,7"
 
 
@@ -141,6 +148,11 @@ def test_a_table_of_cribbage_in_german(sit: Sit) -> None:
     page.keyboard.press("Escape")
     play(anna, until_over=True, done=look)
     is_german(anna, "the end")
+    code = page.url.rpartition("/")[2]
+    for address in (f"/review/{code}", "/history"):
+        page.goto(address)
+        settled(anna)
+        is_german(anna, address)
 
 
 @pytest.mark.timeout(300)

@@ -38,6 +38,7 @@ class Played:
     winners: tuple[str, ...]
     scores: Mapping[str, int]
     is_reviewed: bool
+    language: str
 
     @property
     def side(self) -> str:
@@ -54,7 +55,9 @@ class Played:
     @property
     def names(self) -> dict[str, str]:
         """Who sat where."""
-        return dict(zip(map(str, (row.seat for row in self.table.seats)), names_of(self.table), strict=True))
+        return dict(
+            zip(map(str, (row.seat for row in self.table.seats)), names_of(self.table, self.language), strict=True)
+        )
 
     @property
     def opponents(self) -> dict[str, str]:
@@ -63,10 +66,11 @@ class Played:
 
 
 class Archive:
-    """Finds what a guest has played."""
+    """Finds what a guest has played, and calls computer players as a language does."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, language: str) -> None:
         self._tables = tables
+        self._language = language
         self._store = tables.store
 
     async def played(self, guest: Guest, *, limit: int, skip: int = 0) -> tuple[list[Played], int]:
@@ -109,6 +113,7 @@ class Archive:
                     tuple(result["winners"]),
                     result["scores"],
                     row.is_reviewed,
+                    self._language,
                 )
             )
         return found, total, unknown

@@ -22,6 +22,7 @@ from parlour.server.errors import Problem
 from parlour.server.house import House
 from parlour.server.http import ERRORS, GuestNow, HouseNow, address_of
 from parlour.server.identity import Guest
+from parlour.server.language import LanguageNow
 from parlour.server.reviews import kept_review
 from parlour.server.tables import game_of
 
@@ -165,9 +166,9 @@ class ReviewProgress(_Out):
     left: int
 
 
-def archive_of(house: HouseNow) -> Archive:
+def archive_of(house: HouseNow, language: LanguageNow) -> Archive:
     """What the house knows of matches played."""
-    return Archive(house.tables)
+    return Archive(house.tables, language)
 
 
 ArchiveNow = Annotated[Archive, Depends(archive_of)]
