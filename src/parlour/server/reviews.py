@@ -106,8 +106,8 @@ def _keep(db: Db, code: str, number: int, language: str, text: str) -> None:
     db.execute(insert(reviews).values(code=code, match=number, language=language, text=text, made_at=time.time()))
 
 
-async def _record_of(house: House, row: TableRow, number: int) -> str:
-    return await house.tables.record(row, PUBLIC, number)
+async def _record_of(house: House, row: TableRow, number: int, language: str) -> str:
+    return await house.tables.record(row, PUBLIC, number, language)
 
 
 async def _told(house: House, row: TableRow, number: int, language: str | None) -> AsyncIterator[Json]:
@@ -121,7 +121,7 @@ async def _told(house: House, row: TableRow, number: int, language: str | None) 
             yield line
         return
     language = language or LANGUAGES[0]
-    record = await _record_of(house, row, number)
+    record = await _record_of(house, row, number, language)
     lines: list[Json] = []
     async for line in house.review_desk.stream(lambda: _judge(record, language)):
         lines.append(line)

@@ -21,6 +21,7 @@ from parlour.server import ledger
 from parlour.server.bus import Bus
 from parlour.server.errors import Problem
 from parlour.server.identity import Guest
+from parlour.server.language import LANGUAGES
 from parlour.server.ledger import SeatRow, TableRow
 from parlour.server.live import LiveTable
 from parlour.server.lobby import describe, names_of
@@ -210,10 +211,13 @@ class Tables:
         match.load(found.rows, ledger.load_shuffles(db, row.code, number, last=3))
         return match
 
-    async def record(self, row: TableRow, viewer: Viewer, number: int) -> str:
-        """A match as a record: whole if it is over, else as the viewer may keep it. Raises Problem."""
+    async def record(self, row: TableRow, viewer: Viewer, number: int, language: str = LANGUAGES[0]) -> str:
+        """A match as a record: whole if it is over, else as the viewer may keep it. Raises Problem.
+
+        Computer players are called as the language does.
+        """
         game = find_game(row.game)
-        names = {seat.seat: name for seat, name in zip(row.seats, names_of(row), strict=True)}
+        names = {seat.seat: name for seat, name in zip(row.seats, names_of(row, language), strict=True)}
 
         def job(db: Db) -> str | None:
             found = ledger.load_log(db, row.code, number)
