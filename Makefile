@@ -2,6 +2,7 @@
 .PHONY: play test test-all lint bench clean help
 
 PYTHON ?= python3
+WORKERS ?= 2
 PORT ?= 8000
 DATA ?= data
 LAN ?=
@@ -15,13 +16,13 @@ play: ## serve the card room on http://127.0.0.1:8000 (PORT=8000 DATA=data; LAN=
 	@$(SETUP) play
 	@.venv/bin/parlour serve --port $(PORT) --data "$(DATA)" --open $(if $(filter-out 0,$(LAN)),--lan)
 
-test: ## the tests: rules, cases, contract, records, server, a real Chromium (ARGS="-k show" picks some)
+test: ## the tests: rules, cases, contract, records, server, a real Chromium (ARGS="-k show" picks some; WORKERS=2)
 	@$(SETUP) test
-	@$(RUN) -m pytest -m "not slow" $(ARGS)
+	@$(RUN) -m pytest -n $(WORKERS) --dist loadfile -m "not slow" $(ARGS)
 
 test-all: ## all tests, the slow ones too
 	@$(SETUP) test-all
-	@$(RUN) -m pytest $(ARGS)
+	@$(RUN) -m pytest -n $(WORKERS) --dist loadfile $(ARGS)
 
 lint: ## ruff, mypy and the checks of the web part
 	@$(SETUP) test
