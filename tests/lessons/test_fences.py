@@ -90,7 +90,7 @@ def test_a_table_says_what_comes_of_an_act() -> None:
     assert example.rows[0].cells == ("", "", "The count is 26; B is to play")
     assert example.rows[1].rule == "C-17"
     assert example.rows[1].cells[2].endswith("or say go if you have none. [C-17]")
-    assert example.rows[3].cells == ("A", "play 4D", "+1 (go); A has won; B is skunked")
+    assert example.rows[3].cells == ("A", "lays 4D", "+1 (go); A has won; B is skunked")
     assert [step.act for step in example.steps] == ["go", "play 4D"]
     assert [row.step for row in example.rows] == [None, None, 0, 1]
 
@@ -174,7 +174,10 @@ def test_the_analysis_and_records_stand_in_no_other_rules() -> None:
         '[Format "CGR 1"]\n[Game "cribbage"]\n[Rules "acc@1"]\n[Seat A "Ann"]\n[Seat B "Ben"]\n\n# game 1\n# deal 0'
     )
     text = f"{record}\nd  cut A 4S\nd  cut B 8D"
-    assert [row.cells for row in play("record", text).rows] == [("dealer", "cut A 4S", ""), ("dealer", "cut B 8D", "")]
+    assert [row.cells for row in play("record", text).rows] == [
+        ("dealer", "turns up 4S, the cut of A", ""),
+        ("dealer", "turns up 8D, the cut of B", ""),
+    ]
     with pytest.raises(LessonError, match="played by other rules than target=61"):
         play("record", text, house="target=61")
     with pytest.raises(LessonError, match="a record of cribbage, in a lesson of handfoot"):

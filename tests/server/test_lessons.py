@@ -85,6 +85,8 @@ def test_the_whole_lesson_stands_in_the_page_without_a_script(tmp_path: Path) ->
                     r'<script type="module"[^>]* src="[^"]+">', page
                 )
                 assert " style=" not in page
+                # What a script will ask for is fetched once only where both ask alike.
+                assert all(" crossorigin" in link for link in re.findall(r'<link rel="preload"[^>]*>', page))
                 for link in re.findall(r'<link rel="(?:stylesheet|modulepreload)"[^>]* href="([^"]+)"', page):
                     assert (await nobody.get(link)).status_code == 200
             assert (await nobody.get("/learn")).status_code == 200

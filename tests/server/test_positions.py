@@ -160,3 +160,49 @@ def test_what_is_left_open_in_a_foot_takes_nothing_from_the_hand(tmp_path: Path)
             assert after["table"]["view"]["zones"]["hand:A"]["cards"] == ["5C", "6C", "7C", "8C"]
 
     run(ask())
+
+
+@pytest.mark.parametrize(
+    ("game", "position"),
+    [
+        ("handfoot", ROUND.replace("phase=play", "phase=draw")),
+        ("cribbage", "dealer=B hand:A=5H6H7H8H9HTH hand:B=5C6C7C8C9CTC"),
+    ],
+)
+def test_what_the_dealer_owes_is_given_from_the_cards_that_are_left(game: str, position: str, tmp_path: Path) -> None:
+    """Whatever the reader does, the table goes on: the answer holds a deal that the engine takes."""
+
+    async def story() -> None:
+        async with serving(tmp_path) as server, Person(server.base) as person:
+            table = (await check(person, game, position))["table"]
+            acts: list[list[str]] = []
+            owed = 0
+            for _ in range(24):
+                if table["owed"] is not None:
+                    actor, words = "d", table["owed"]["act"]
+                    owed += 1
+                else:
+                    actor = table["view"]["pending"]["must"][0]
+                    legal = table["legal"].get(actor)
+                    if not legal:  # its cards are any that fit
+                        break
+                    words = "draw" if "draw" in legal else legal[0]
+                body = {"game": game, "position": position, "acts": acts, "actor": actor, "act": words}
+                answer = (await person.post("/api/positions/act", body)).json()
+                assert answer["refused"] is None, (acts, actor, words)
+                acts.append([actor, words])
+                table = answer["table"]
+            assert owed
+
+    run(story())
+
+
+def test_an_act_is_said_in_words(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with serving(tmp_path) as server, Person(server.base) as person:
+            body = {"game": "handfoot", "position": ROUND, "acts": [], "actor": "A", "act": "add Q.1=KC"}
+            for language, words in (("en", "A adds KC to the queens"), ("de", "A legt KC an die Damen an")):
+                answer = await person.post(f"/api/positions/act?lang={language}", body)
+                assert answer.json()["words"] == words
+
+    run(story())

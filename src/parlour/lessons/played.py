@@ -154,7 +154,7 @@ def setup_of(teller: Teller, header: Sequence[Text]) -> tuple[Setup, ...]:
         name, _, owner = key.partition(":")
         if name in ("phase", "turn_number"):  # the acts tell
             continue
-        label = teller.word(f"setup.{name}", who=owner)
+        label = teller.word(f"setup.{name}", who=teller.side(owner))
         if name in ("hand", "crib", "thrown", "starter", "plays", "discard", "threes") or (
             name == "foot" and value != "none"
         ):
@@ -165,7 +165,10 @@ def setup_of(teller: Teller, header: Sequence[Text]) -> tuple[Setup, ...]:
             cards = tuple(c.text for _, _, laid in melds for c in parse_cards(laid))
             found.append(Setup(key, label, "; ".join(f"{rank}: {_apart(laid)}" for rank, _, laid in melds), cards))
         elif name == "scores":
-            found.append(Setup(key, label, ", ".join(part.replace(":", " ") for part in value.split(","))))
+            parts = [part.partition(":") for part in value.split(",")]
+            found.append(Setup(key, label, ", ".join(f"{teller.side(side)} {n}" for side, _, n in parts)))
+        elif name == "opened":
+            found.append(Setup(key, label, ", ".join(value)))
         elif name == "foot":
             found.append(Setup(key, label, teller.word("setup.lifted")))
         else:

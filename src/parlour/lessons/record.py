@@ -36,7 +36,7 @@ def record_example(teller: Teller, lines: Sequence[Text], house: str) -> Example
             if played.line.comment:
                 points.append(played.line.comment)
             who = str(played.actor) if isinstance(played.actor, Seat) else teller.word("actor.dealer")
-            rows.append(Row("act", (who, played.line.words, "; ".join(points)), step=len(steps) - 1))
+            rows.append(Row("act", (who, teller.act(played.line.words), "; ".join(points)), step=len(steps) - 1))
     except RecordError as wrong:
         raise _wrong(lines, wrong) from None
     if player.game.name != game.name:

@@ -88,7 +88,7 @@ def _row(teller: Teller, board: Board, number: int, text: str) -> Row:
         said += [points_words(teller, claim) for claim in points]
     seat = actor if isinstance(actor, Seat) else None
     said += _stated(teller, number, stated, checks_of(game, before, board.state, seat, action))
-    cells = (who if seat is not None else teller.word("actor.dealer"), act, _sentence(said))
+    cells = (who if seat is not None else teller.word("actor.dealer"), teller.act(act), _sentence(said))
     if refused is not None:
         return Row("refused", cells, rule=refused[0])
     return Row("act", cells, step=len(board.steps) - 1)
@@ -118,4 +118,4 @@ def points_words(teller: Teller, claim: Points) -> str:
     """Points with their reasons in words: `+2 for A (fifteen)`."""
     reasons = ", ".join(reason_words(teller, reason) for reason in claim.reasons)
     key = "result.points.side" if claim.side else "result.points"
-    return teller.word(key, n=f"{claim.points:+d}", who=claim.side, reasons=reasons)
+    return teller.word(key, n=f"{claim.points:+d}", who=teller.side(claim.side), reasons=reasons)

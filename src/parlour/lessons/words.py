@@ -6,7 +6,8 @@ import re
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from parlour.engine import AnyGame
+from parlour.engine import DEALER, SEAT_NAMES, AnyGame
+from parlour.lessons.acts import act_words
 from parlour.lessons.words_de import CHECKS_DE, DE, VALUES_DE
 
 __all__ = ["CHECKS", "EN", "WORDS", "Teller"]
@@ -52,6 +53,7 @@ EN: Final = {
     "setup.as.dealer": "As dealer",
     "setup.as.pone": "As pone",
     "actor.dealer": "dealer",
+    "act.dealer": "The dealer",
     "row.go": "go",
     "row.last": "last card",
     "row.reset": "new count",
@@ -136,6 +138,8 @@ WORDS: Final[Mapping[str, Mapping[str, str]]] = {"en": EN, "de": DE}
 CHECKS: Final[Mapping[str, Mapping[str, Mapping[str, str]]]] = {"en": CHECKS_EN, "de": CHECKS_DE}
 
 _VALUES: Final[Mapping[str, Mapping[str, Mapping[str, str]]]] = {"en": {}, "de": VALUES_DE}
+_OF_SIDES: Final = ("turn", "dealer", "winner", "opened", "out")
+"""What is stated of these are seats and sides."""
 _POINT: Final[Mapping[str, str]] = {"en": ".", "de": ","}
 
 
@@ -166,7 +170,22 @@ class Teller(NamedTuple):
         words = known.get(f"{key}={value}", known.get(key))
         if words is None:
             return None
-        return words.format(owner, v=self.value(value.replace(",", ", ").replace(":", " ")))
+        parts = ", ".join(map(self.side, value.split(",")) if head in _OF_SIDES else value.split(","))
+        said = parts if head in _OF_SIDES else self.value(parts)
+        return words.format(self.side(owner), v=said.replace(":", " "))
+
+    def act(self, act: str) -> str:
+        """An act of a record, as one says it after the name of the actor."""
+        return act_words(self.words, self.language, self.game.name, act)
+
+    def acts(self, actor: str, act: str) -> str:
+        """An act of a record with its actor (`A`, or `d` who deals), as a sentence without its full stop."""
+        who = self.word("act.dealer") if actor == str(DEALER) else actor
+        return f"{who} {self.act(act)}"
+
+    def side(self, name: str) -> str:
+        """A side by its seats. Those of a team are set apart, `A+C`: AC is the ace of clubs."""
+        return "+".join(name) if set(name) <= set(SEAT_NAMES) else name
 
     def value(self, text: str) -> str:
         """A value of the table as it is said: its small words (`clean`, `play`) in this language."""

@@ -48,6 +48,7 @@ DE: Final[Mapping[str, str]] = {
     "setup.as.dealer": "Als Geber",
     "setup.as.pone": "Als Vorhand",
     "actor.dealer": "Kartengeber",
+    "act.dealer": "Der Kartengeber",
     "row.go": "Go",
     "row.last": "letzte Karte",
     "row.reset": "neuer Zähler",

@@ -20,6 +20,7 @@ from parlour.engine import find_game
 from parlour.lessons import Example, contents, lesson, lesson_games
 from parlour.lessons.html import Page, TableRules, contents_page, lesson_page
 from parlour.lessons.page_words import WORDS
+from parlour.lessons.words import Teller
 from parlour.server.errors import Problem
 from parlour.server.http import ERRORS, HouseNow
 from parlour.server.language import LanguageNow
@@ -59,10 +60,11 @@ class LessonList(_Out):
 
 
 class ExampleStep(_Out):
-    """One act that was played, and its events as one sees them who sees all cards."""
+    """One act that was played, also in words with its actor, and its events as one sees them who sees all cards."""
 
     actor: str
     act: str
+    words: str
     events: list[dict[str, Any]]
 
 
@@ -122,7 +124,7 @@ async def one_lesson(
 ) -> LessonInfo:
     """A lesson, every example played by the engine; held against house rules where they are given."""
     page = await _lesson(house, _known(game), name, language, rules, table)
-    examples = [_example(game, one) for one in page.examples]
+    examples = [_example(game, one, language) for one in page.examples]
     return LessonInfo(title=page.title, html=page.html, rules=page.rules, examples=examples)
 
 
@@ -165,8 +167,9 @@ async def _lesson(house: HouseNow, game: str, name: str, language: str, rules: s
     return await asyncio.to_thread(lesson_page, shown, language, held)
 
 
-def _example(game: str, shown: Example) -> ExampleInfo:
+def _example(game: str, shown: Example, language: str) -> ExampleInfo:
     options = find_game(game).options
+    teller = Teller(find_game(game), language)
     return ExampleInfo(
         kind=shown.kind,
         rules=shown.rules,
@@ -174,7 +177,10 @@ def _example(game: str, shown: Example) -> ExampleInfo:
         position=shown.position,
         told=[fact.key for fact in shown.setup],
         start=shown.start,
-        steps=[ExampleStep(actor=one.actor, act=one.act, events=list(one.events)) for one in shown.steps],
+        steps=[
+            ExampleStep(actor=one.actor, act=one.act, words=teller.acts(one.actor, one.act), events=list(one.events))
+            for one in shown.steps
+        ],
         rows=[ExampleRow(kind=r.kind, cards=list(r.cards), cells=list(r.cells), step=r.step) for r in shown.rows],
     )
 
@@ -281,7 +287,7 @@ class _Shell:
             ]
         for file in _needed(listed, later):
             if file not in page:
-                how = 'rel="preload" as="style"' if file.endswith(".css") else 'rel="modulepreload"'
+                how = 'rel="preload" as="style" crossorigin' if file.endswith(".css") else 'rel="modulepreload"'
                 yield f'<link {how} href="/{escape(file)}" />'
 
 

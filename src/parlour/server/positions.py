@@ -3,26 +3,29 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Request
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
-from parlour.cards import card
-from parlour.engine import Actor, AnyGame, Illegal, IllegalAction, NotNotation, Seat, Wire
+from parlour.cards import Card, card
+from parlour.engine import DEALER, Actor, AnyGame, Dealer, Illegal, IllegalAction, NotNotation, Seat, Wire
+from parlour.engine.dealer import narrowed
 from parlour.engine.position import PositionFault, position_values, read_hidden
 from parlour.engine.words import refusal
 from parlour.lessons.played import actor_named, open_events, open_view
 from parlour.lessons.table import points_words
 from parlour.lessons.words import Teller
+from parlour.records.cards import cards_in
 from parlour.records.model import Points
 from parlour.records.replay import claims_of
 from parlour.server.errors import Problem
 from parlour.server.http import ERRORS, HouseNow, address_of
 from parlour.server.language import LanguageNow
 from parlour.server.messages import PositionLine
-from parlour.server.starts import fault_words, no_position, whole_line
+from parlour.server.shuffles import draw, system_shuffler
+from parlour.server.starts import cards_out, fault_words, no_position, whole_line
 from parlour.server.tables import game_of
 
 __all__ = ["router"]
@@ -85,11 +88,14 @@ class NextAct(_Out):
 
 
 class OwedInfo(_Out):
-    """What the dealer of cards owes next: how many, for which zone, of which seat."""
+    """What the dealer of cards owes next: how many, for which zone, of which seat; and an act that pays it with cards
+    drawn from those that are left, others at each asking.
+    """
 
     zone: str
     count: int
     seat: str | None
+    act: str
 
 
 class OpenTable(_Out):
@@ -121,8 +127,11 @@ class PointsInfo(_Out):
 
 
 class ActAnswer(_Out):
-    """What comes of an act: a refusal, and the table is as it was; or events and points, and the table after it."""
+    """What comes of an act: a refusal, and the table is as it was; or events and points, and the table after it.
+    `words` say the act with its actor; cards in them stand as a record has them.
+    """
 
+    words: str
     refused: RefusedInfo | None
     events: list[dict[str, Any]]
     points: list[PointsInfo]
@@ -164,9 +173,11 @@ def _act(game: AnyGame, body: ActQuestion, language: str) -> ActAnswer:
         raise no_position(game, fault) from fault
     words = game.words_in(language)
     state = start.state
+    given: list[Card] = []
     for number, (actor, text) in enumerate(body.acts):
         try:
             state = game.apply(state, _actor(actor), game.parse(text)).state
+            given += cards_in(text) if actor == str(DEALER) else ()
         except IllegalAction as wrong:
             raise _no_such_act(game, wrong.illegal, f"acts.{number}") from wrong
         except NotNotation as wrong:
@@ -176,11 +187,14 @@ def _act(game: AnyGame, body: ActQuestion, language: str) -> ActAnswer:
         action = game.parse(body.act)
     except NotNotation as wrong:
         raise Problem(400, "not_notation", field="act", text=body.act) from wrong
+    teller = Teller(game, language)
+    said = teller.acts(body.actor, body.act)
     refused = game.check(state, actor_now, action)
     if refused is not None:
-        return ActAnswer(refused=_refused(words, refused), events=[], points=[], table=start.now(state))
+        table = start.now(state, given)
+        return ActAnswer(words=said, refused=_refused(words, refused), events=[], points=[], table=table)
     step = game.apply(state, actor_now, action)
-    teller = Teller(game, language)
+    given += cards_in(body.act) if actor_now == DEALER else ()
     claims = [claim for claim in claims_of(actor_now, body.act, step.events, None) if isinstance(claim, Points)]
     sides = {seat: "".join(map(str, side)) for side in game.sides(game.rules(state)) for seat in side}
     points = [
@@ -192,7 +206,8 @@ def _act(game: AnyGame, body: ActQuestion, language: str) -> ActAnswer:
         )
         for claim in claims
     ]
-    return ActAnswer(refused=None, events=list(open_events(step.events)), points=points, table=start.now(step.state))
+    table = start.now(step.state, given)
+    return ActAnswer(words=said, refused=None, events=list(open_events(step.events)), points=points, table=table)
 
 
 def _no_such_act(game: AnyGame, illegal: Illegal, field: str) -> Problem:
@@ -231,8 +246,8 @@ class _Start:
                 drawn = _faces(key, text) - _faces(key, said.get(key, ""))
                 self.drawn[zone] = self.drawn.get(zone, Counter()) + drawn
 
-    def now(self, state: Any) -> OpenTable:
-        """The table in a state that came of this position."""
+    def now(self, state: Any, given: Sequence[Card] = ()) -> OpenTable:
+        """The table in a state that came of this position, after the dealer of cards gave these."""
         game = self.game
         pending = game.pending(state)
         seen = open_view(game, state)
@@ -248,9 +263,24 @@ class _Start:
             legal=legal,
             owed=None
             if owed is None
-            else OwedInfo(zone=owed.zone, count=owed.count, seat=None if owed.seat is None else str(owed.seat)),
+            else OwedInfo(
+                zone=owed.zone,
+                count=owed.count,
+                seat=None if owed.seat is None else str(owed.seat),
+                act=game.format(Dealer(game, lambda number: self._pack(number, given)).answer(owed)),
+            ),
             next=None if forced is None else NextAct(actor=str(forced[0]), act=game.format(forced[1])),
         )
+
+    def _pack(self, number: int, given: Sequence[Card]) -> tuple[Card, ...]:
+        """A shuffled pack. The first one holds the cards that are out, and those given since, before the others."""
+        game = self.game
+        cards = draw(number, game.pack(game.rules(self.state)), system_shuffler).cards
+        if number:
+            return cards
+        out = (*cards_out(position_values(game.position(self.state))), *given)
+        left = Counter(cards) - Counter(out)
+        return (*out, *narrowed(cards, tuple(left.elements())))
 
     def _view(self, seen: Wire) -> Wire:
         zones = dict(seen["zones"])

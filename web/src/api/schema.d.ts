@@ -1109,7 +1109,10 @@ export interface components {
             t: "act";
             text: string;
         };
-        /** @description What comes of an act: a refusal, and the table is as it was; or events and points, and the table after it. */
+        /**
+         * @description What comes of an act: a refusal, and the table is as it was; or events and points, and the table after it.
+         *     `words` say the act with its actor; cards in them stand as a record has them.
+         */
         ActAnswer: {
             events: {
                 [key: string]: unknown;
@@ -1117,6 +1120,7 @@ export interface components {
             points: components["schemas"]["PointsInfo"][];
             refused: components["schemas"]["RefusedInfo"] | null;
             table: components["schemas"]["OpenTable"];
+            words: string;
         };
         /** @description An act in a position, after the acts that were done in it: pairs of actor (`A`, or `d` who deals) and words. */
         ActQuestion: {
@@ -1399,13 +1403,14 @@ export interface components {
             kind: string;
             step: number | null;
         };
-        /** @description One act that was played, and its events as one sees them who sees all cards. */
+        /** @description One act that was played, also in words with its actor, and its events as one sees them who sees all cards. */
         ExampleStep: {
             act: string;
             actor: string;
             events: {
                 [key: string]: unknown;
             }[];
+            words: string;
         };
         /** @description One answer of a choice, with the key that gives it. */
         ExerciseChoice: {
@@ -1830,8 +1835,12 @@ export interface components {
             required: number;
             within: components["schemas"]["ChanceInfo"];
         };
-        /** @description What the dealer of cards owes next: how many, for which zone, of which seat. */
+        /**
+         * @description What the dealer of cards owes next: how many, for which zone, of which seat; and an act that pays it with cards
+         *     drawn from those that are left, others at each asking.
+         */
         OwedInfo: {
+            act: string;
             count: number;
             seat: string | null;
             zone: string;

@@ -4,7 +4,9 @@ import { fold } from '../engine/fold.ts';
 import type { Payload, Wire } from '../engine/wire.ts';
 import { blank, NOTHING, steps, type Frame, type Memory } from '../table/frames.ts';
 import type { Rulebook } from '../table/store.svelte.ts';
+import { sentence } from '../words/game.ts';
 import type { People } from '../words/people.ts';
+import { cardsNamed } from '../words/words.ts';
 import type { Values } from './games.ts';
 import { w } from './words.ts';
 
@@ -12,6 +14,8 @@ import { w } from './words.ts';
 export interface Act {
   actor: string;
   act: string;
+  /** The act in words, for what the events do not tell. */
+  words?: string;
   events: readonly unknown[];
 }
 
@@ -50,7 +54,7 @@ export function moments(start: Wire, acts: readonly Act[], book: Rulebook, peopl
     }
     const last = told.at(-1);
     if (last) told[told.length - 1] = { ...last, frame: { ...last.frame, memory, view: isStudied(last.frame) ? last.frame.view : view } };
-    else told.push({ step: i + 1, part: 0, frame: blank(view, memory), words: w(act.actor === 'd' ? 'step.dealer' : 'step.act', { who: act.actor, act: act.act }), detail: '' });
+    else told.push({ step: i + 1, part: 0, frame: blank(view, memory), words: act.words ? sentence(cardsNamed(act.words)) : w(act.actor === 'd' ? 'step.dealer' : 'step.act', { who: act.actor, act: act.act }), detail: '' });
     found.push(...told);
   });
   return found;

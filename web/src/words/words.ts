@@ -63,6 +63,11 @@ export function cardNames(cards: readonly string[]): string {
   return list(cards.map(cardName));
 }
 
+/** A text that has cards as a record writes them, `KCKDKH`, with their names. */
+export function cardsNamed(text: string): string {
+  return text.replace(/(?<![A-Za-z\d])(?:[A2-9TJQK][CDHS]|JK)+(?![A-Za-z\d])/g, (run) => cardNames(run.match(/JK|../g) ?? []));
+}
+
 export function list(parts: readonly string[]): string {
   if (parts.length < 2) return parts.join('');
   return t('list.and', { first: parts.slice(0, -1).join(', '), last: parts.at(-1) ?? '' });

@@ -12,6 +12,28 @@ import type en from './en.json';
 export interface Offer {
   key: keyof typeof en;
   act: string;
+  /** What the words of the key are filled with. */
+  n?: string;
+  /** How many cards are picked for it, where that matters. */
+  least?: number;
+  most?: number;
+}
+
+/** What the table asks that needs no card, with the words on its button. */
+const PLAIN: Readonly<Record<string, Offer['key']>> = {
+  ask: 'do.ask',
+  yes: 'do.yes',
+  no: 'do.no',
+  show: 'do.show',
+  'show-crib': 'do.show_crib',
+  claim: 'do.claim',
+  muggins: 'do.muggins',
+  choose: 'do.choose',
+};
+
+function plain(act: string, pass: Offer['key']): Offer {
+  const [verb = '', n = ''] = act.split(' ');
+  return { key: verb === 'pass' ? pass : (PLAIN[verb] ?? 'do.act'), act, n };
 }
 
 interface Hand {
@@ -32,8 +54,8 @@ export function offers(game: string, hand: Hand): Offer[] {
 function cribbage({ view, picked, legal }: Hand): Offer[] {
   const phase = view.facts['phase'];
   if (phase === 'play') return [{ key: 'do.go', act: 'go' }];
-  if (phase === 'discard') return [{ key: 'do.crib', act: `crib ${picked.join('')}` }];
-  return legal.slice(0, 6).map((act) => ({ key: 'do.act', act }));
+  if (phase === 'discard') return [{ key: 'do.crib', act: `crib ${picked.join('')}`, least: 1 }];
+  return legal.map((act) => plain(act, 'do.let'));
 }
 
 /** A joker's name has two letters as well: cards are joined as they are. */
@@ -47,16 +69,16 @@ function handfoot({ view, seat, picked, legal, values }: Hand): Offer[] {
       { key: 'do.take', act: goal },
     ];
   }
-  if (phase !== 'play') return legal.slice(0, 6).map((act) => ({ key: 'do.act', act }));
+  if (phase !== 'play') return legal.map((act) => plain(act, 'do.pass'));
   const house = inForce(values, Number(view.facts['round'] ?? 1));
   const team = teams(view, seatsOf(view), house, seat, values['opening_scope'] === 'player').find((one) => one.isMine);
   const keys = keyed(byRank(picked)).map((one) => one.key);
   const { staged } = layOut([], keys, team?.melds ?? [], house.least, house.book);
   const [meld] = acts(staged, team?.hasOpened ?? false, false);
-  const plain = `${team?.hasOpened ? 'meld' : 'open'} ${picked[0]?.charAt(0) ?? 'K'}=${picked.join('')}`;
+  const alone = `${team?.hasOpened ? 'meld' : 'open'} ${picked[0]?.charAt(0) ?? 'K'}=${picked.join('')}`;
   return [
-    { key: 'do.meld', act: meld ?? plain },
-    { key: 'do.discard', act: `discard ${picked[0] ?? ''}` },
-    ...legal.filter((act) => ['ask', 'pass', 'yes', 'no'].includes(act)).map((act): Offer => ({ key: 'do.act', act })),
+    { key: 'do.meld', act: meld ?? alone, least: 1 },
+    { key: 'do.discard', act: `discard ${picked[0] ?? ''}`, least: 1, most: 1 },
+    ...legal.filter((act) => ['ask', 'pass', 'yes', 'no'].includes(act)).map((act) => plain(act, 'do.pass')),
   ];
 }
