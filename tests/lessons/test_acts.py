@@ -74,8 +74,8 @@ def test_every_act_has_words_in_every_language(game: str) -> None:
 
 def test_a_team_is_no_card() -> None:
     teller = Teller(find_game("handfoot"), "en")
-    assert teller.check("lacks.AC", "none") == "A+C has met the contract"
-    assert teller.check("opened", "AC,BD") == "opened by A+C, B+D"
+    assert teller.check("lacks.AC", "none") == "A & C has met the contract"
+    assert teller.check("opened", "AC,BD") == "opened by A & C, B & D"
     assert teller.check("holds.A", "7") == "A holds 7 cards"
     page = lesson_page(lesson("handfoot", "going-out", "en"), "en")
     assert "has met the contract" in page.html

@@ -184,8 +184,8 @@ class Teller(NamedTuple):
         return f"{who} {self.act(act)}"
 
     def side(self, name: str) -> str:
-        """A side by its seats. Those of a team are set apart, `A+C`: AC is the ace of clubs."""
-        return "+".join(name) if set(name) <= set(SEAT_NAMES) else name
+        """A side by its seats. Those of a team are set apart, `A & C`: AC is the ace of clubs."""
+        return " & ".join(name) if set(name) <= set(SEAT_NAMES) else name
 
     def value(self, text: str) -> str:
         """A value of the table as it is said: its small words (`clean`, `play`) in this language."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from random import Random
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Request
@@ -24,7 +25,6 @@ from parlour.server.errors import Problem
 from parlour.server.http import ERRORS, HouseNow, address_of
 from parlour.server.language import LanguageNow
 from parlour.server.messages import PositionLine
-from parlour.server.shuffles import draw, system_shuffler
 from parlour.server.starts import cards_out, fault_words, no_position, whole_line
 from parlour.server.tables import game_of
 
@@ -89,7 +89,7 @@ class NextAct(_Out):
 
 class OwedInfo(_Out):
     """What the dealer of cards owes next: how many, for which zone, of which seat; and an act that pays it with cards
-    drawn from those that are left, others at each asking.
+    of those that are left, whichever come.
     """
 
     zone: str
@@ -236,6 +236,7 @@ class _Start:
 
     def __init__(self, game: AnyGame, line: str) -> None:
         self.game = game
+        self.line = line
         self.state = game.from_position(line)
         said = position_values(line)
         self.drawn: dict[str, Counter[str]] = {}
@@ -273,11 +274,14 @@ class _Start:
         )
 
     def _pack(self, number: int, given: Sequence[Card]) -> tuple[Card, ...]:
-        """A shuffled pack. The first one holds the cards that are out, and those given since, before the others."""
+        """A shuffled pack, the same for a position at every asking. The first one holds the cards that are out,
+        and those given since, before the others.
+        """
         game = self.game
-        cards = draw(number, game.pack(game.rules(self.state)), system_shuffler).cards
+        cards = list(game.pack(game.rules(self.state)))
+        Random(f"{number} {self.line}").shuffle(cards)
         if number:
-            return cards
+            return tuple(cards)
         out = (*cards_out(position_values(game.position(self.state))), *given)
         left = Counter(cards) - Counter(out)
         return (*out, *narrowed(cards, tuple(left.elements())))

@@ -1837,7 +1837,7 @@ export interface components {
         };
         /**
          * @description What the dealer of cards owes next: how many, for which zone, of which seat; and an act that pays it with cards
-         *     drawn from those that are left, others at each asking.
+         *     of those that are left, whichever come.
          */
         OwedInfo: {
             act: string;
