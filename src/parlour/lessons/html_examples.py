@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from typing import Final
 
-from parlour.engine import SEAT_NAMES, AnyGame
+from parlour.engine import AnyGame
 from parlour.engine.words import card_name
 from parlour.lessons.model import Example, Row
 from parlour.lessons.page_words import WORDS
@@ -32,7 +32,6 @@ class _Figure:
         self.words = WORDS[language]
         self.game = game.name
         self.names = game.words_in(language)
-        self.sides = frozenset(example.start["points"] if example.start else ())
 
     def html(self, number: int) -> str:
         label = escape(self.words["example"].format(n=number))
@@ -62,7 +61,7 @@ class _Figure:
             elif fact.key.startswith("board:"):
                 text = "".join(f'<span class="meld">{self._marked(meld)}</span>' for meld in fact.text.split("; "))
             else:
-                text = self._marked(fact.text, self.sides)
+                text = self._marked(fact.text)
             yield f"<div><dt>{escape(fact.label)}</dt><dd>{text}</dd></div>"
 
     def _strip(self, *, is_hidden: bool) -> str:
@@ -103,7 +102,7 @@ class _Figure:
         )
         rows = "".join(
             f'<tr class="{row.kind}"{_step(row)}>'
-            + "".join(f"<td{marks[at]}>{self._cell(row, at, cell)}</td>" for at, cell in enumerate(row.cells))
+            + "".join(f"<td{marks[at]}>{self._cell(row, cell)}</td>" for at, cell in enumerate(row.cells))
             + "</tr>"
             for row in self.example.rows
         )
@@ -112,60 +111,13 @@ class _Figure:
             f"<tbody>{rows}</tbody></table></div>"
         )
 
-    def _cell(self, row: Row, at: int, cell: str) -> str:
-        if self.example.kind in ("table", "record"):
-            return self._act(cell) if at == 1 else self._marked(cell, self.sides)
+    def _cell(self, row: Row, cell: str) -> str:
         return self._signs(row.cards) if _is_row(row.cards, cell) else self._marked(cell)
 
-    def _act(self, text: str) -> str:
-        """An act as people say it: `take KCKD > new` takes the discard with two kings."""
-        if not text:
-            return ""
-        verb, *rest = text.split()
-        is_out = rest[-1:] == ["out"]
-        rest = rest[:-1] if is_out else rest
-        if verb == "take":
-            said = self._take(rest)
-        elif verb in ("open", "meld"):
-            said = self._said(verb, cards=self._melds(rest))
-        elif verb == "add":
-            said = ", ".join(self._said("add", cards=self._melds([one]), ranks=self._ranks(one)) for one in rest)
-        elif rest and rest[0] in SEAT_NAMES:
-            key = "dealt" if verb == "draw" else verb
-            said = self._said(key, seat=rest[0], cards=self._marked(" ".join(rest[1:])))
-        else:
-            said = self._said(verb, cards=self._marked(" ".join(rest)), n=escape(" ".join(rest)))
-        return f"{said} {self._said('out')}" if is_out else said
-
-    def _take(self, rest: list[str]) -> str:
-        at = rest.index(">")
-        said = [self._said("take")]
-        if at > 0:
-            said.append(self._said("with", cards=self._marked(rest[0])))
-        if rest[at + 1] != "new":
-            said.append(self._said("onto", ranks=self._ranks(rest[at + 1])))
-        if "also" in rest:
-            said.append(self._said("also", cards=self._melds(rest[rest.index("also") + 1 :])))
-        return " ".join(said)
-
-    def _melds(self, melds: Sequence[str]) -> str:
-        """`K=KCKDKH 9=9C9D9H` as its cards, meld by meld."""
-        return ", ".join(self._marked(meld.partition("=")[2]) for meld in melds)
-
-    def _ranks(self, label: str) -> str:
-        """The cards of a meld by its label, `K.1=KS`: kings."""
-        rank = re.split(r"[.=]", label)[0]
-        return escape(self.names.get(f"ranks.{rank}", self.names.get(f"rank.{rank}", rank)))
-
-    def _said(self, verb: str, **values: str) -> str:
-        return escape(self.words[f"act.{verb}"]).format(**values)
-
-    def _marked(self, text: str, sides: frozenset[str] = frozenset()) -> str:
-        """Text with its cards drawn and named, its rules linked. A side may be called as a card is: AC."""
+    def _marked(self, text: str) -> str:
+        """Text with its cards drawn and named, its rules linked."""
         parts, at = [], 0
         for found in _CARDS.finditer(text):
-            if found[0] in sides:
-                continue
             parts.append(_ruled(text[at : found.start()], self.game))
             parts.append(self._signs(_CARD.findall(found[0])))
             at = found.end()
