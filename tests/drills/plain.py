@@ -168,7 +168,9 @@ def take_answer(text: str) -> str:
     laid = Counter([*cards, *(c for _, meld in also for c in meld)])
     if top[0] == "3" or laid - hand:
         return "no"
-    if sum(c[0] == top[0] for c in cards) < 2 or (top == "JK" and cards.count("JK") < 2):
+    if sum(c[0] == top[0] and (c == "JK") is (top == "JK") for c in cards) < 2 or (
+        top == "JK" and cards.count("JK") < 2
+    ):
         return "no"
     is_wild = top == "JK" or top[0] == "2"
     if is_wild and any(c != "JK" and c[0] != "2" for c in cards):

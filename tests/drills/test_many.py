@@ -66,7 +66,7 @@ def test_a_card_is_graded_as_the_analysis_ranks_it(count: int) -> None:
             assert (row.grade == "best") is (cost <= 0.002 / 0.017), item.text
 
 
-@pytest.mark.parametrize("count", [5, pytest.param(300, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [5, pytest.param(300, marks=[pytest.mark.slow, pytest.mark.timeout(3600)])])
 def test_the_hand_of_a_throw_is_the_mean_over_every_starter(count: int) -> None:
     for item in items("throw", count):
         six = [c.text for c in parse_cards(read(item.text)["hand:A"])]

@@ -33,7 +33,7 @@ _FAR: Final = 1.2
 
 def _worth(choice: Choice, *, is_scored: bool) -> tuple[float, float]:
     """What choices are compared by: the chance to win where the item has a score, then points."""
-    return (choice.total if choice.win is None or not is_scored else choice.win, choice.total)
+    return (choice.total if choice.win is None or not is_scored else round(choice.win, 9), choice.total)
 
 
 def _ranked(choices: Sequence[Choice], figures: Callable[[Choice], dict[str, float]], *, is_scored: bool) -> Rows:
