@@ -240,3 +240,14 @@ def test_no_table_of_a_lesson_sticks_out_on_a_phone(sit: Sit, path: str) -> None
         }"""
     )
     assert wide == []
+
+
+def test_a_lesson_of_a_table_that_is_gone_can_still_be_read(sit: Sit) -> None:
+    page = sit().page
+    page.goto(f"{PLAY}?table=ZZZZZZ")
+    expect(page.get_by_role("alert")).to_contain_text("ZZZZZZ")
+    page.get_by_role("link", name="By the usual rules").press("Enter")
+    expect(page.get_by_role("heading", level=1, name="The play")).to_be_visible()
+    page.goto("/learn/cribbage/nothing")
+    page.get_by_role("link", name="All lessons").press("Enter")
+    expect(page.get_by_role("heading", level=1, name="Learn")).to_be_visible()
