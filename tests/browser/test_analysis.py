@@ -198,6 +198,7 @@ def test_a_match_of_the_table_leads_to_its_review_and_its_mistakes_to_drills(sit
     page.locator('section[aria-labelledby="decisions"] ol button').first.press("Enter")
     expect(page.locator("#position")).to_be_focused()
     expect(page.locator(".stage")).to_contain_text("You")
+    expect(page.locator(".stage")).to_contain_text("/61")
     page.get_by_role("button", name="Learn from my mistakes").press("Enter")
     expect(page.get_by_role("status").filter(has_text="among your drills")).to_be_visible()
     expect(page.get_by_role("link", name="Go to the drills")).to_have_attribute("href", "/drills")

@@ -201,6 +201,7 @@ def test_the_position_of_a_line_is_what_its_seat_could_see(tmp_path: Path) -> No
             assert zones["hand:B"]["cards"] == []
             values = position_values(found["position"])
             assert (values["rules"], values["hand:B"]) == ("acc@1", "??*6")
+            assert (found["values"]["target"], found["values"]["players"]) == (121, 2)
             assert len(read_hidden("hand:A", values["hand:A"])) == 6
             again = await nobody.post("/api/positions", {"game": "cribbage", "position": found["position"]})
             assert again.json()["fault"] is None

@@ -242,6 +242,7 @@ def _position(record: str, line: int) -> Json:
             "seat": str(viewer),
             "act": played.line.words,
             "view": player.game.wire(seen),
+            "values": player.game.options.plain(player.rules),
             "position": line_of(player.game, player.rules, seen, viewer),
         }
     raise RecordError(line, "there is no act in this line")
