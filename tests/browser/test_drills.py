@@ -102,6 +102,35 @@ def test_a_kind_is_chosen_by_keyboard_and_its_level_too(sit: Sit) -> None:
     expect(page.get_by_role("heading", name="Drills")).to_be_visible()
 
 
+def test_enter_chooses_a_card_and_on_a_chosen_one_answers(sit: Sit) -> None:
+    page = sit().page
+    question = come(page, "throw")
+    for at, card in enumerate(question["cards"][:2]):
+        chosen = page.locator(f'[data-card="{card}"]')
+        chosen.press("Enter")
+        expect(chosen).to_have_attribute("aria-pressed", "true")
+        if at == 0:
+            chosen.press("Enter")
+            expect(chosen).to_have_attribute("aria-pressed", "false")
+            chosen.press("Enter")
+    page.keyboard.press("Space")
+    expect(page.locator('[data-card][aria-pressed="true"]')).to_have_count(1)
+    page.keyboard.press("Space")
+    page.keyboard.press("Enter")
+    expect(page.locator(".verdict tr.mine")).to_have_count(1)
+
+
+def test_a_round_is_counted_within_the_width_of_a_phone(sit: Sit) -> None:
+    page = sit(viewport={"width": 390, "height": 844}).page
+    question = come(page, "round")
+    give(page, question, "1")
+    table = page.locator(".verdict .scrolls")
+    assert table.evaluate("node => node.scrollWidth <= node.clientWidth")
+    face = page.locator(".verdict .faces .cards > span").first.bounding_box()
+    book = page.locator(".verdict .faces .cards").first.bounding_box()
+    assert face and book and book["height"] < 1.5 * face["height"], "a book stands in one line"
+
+
 def test_a_mouse_and_a_finger_do_as_well(sit: Sit) -> None:
     page = sit(viewport={"width": 390, "height": 844}, has_touch=True).page
     question = come(page, "throw")
