@@ -128,7 +128,9 @@ def test_a_round_is_counted_within_the_width_of_a_phone(sit: Sit) -> None:
     assert table.evaluate("node => node.scrollWidth <= node.clientWidth")
     face = page.locator(".verdict .faces .cards > span").first.bounding_box()
     book = page.locator(".verdict .faces .cards").first.bounding_box()
-    assert face and book and book["height"] < 1.5 * face["height"], "a book stands in one line"
+    assert face is not None
+    assert book is not None
+    assert book["height"] < 1.5 * face["height"], "a book stands in one line"
 
 
 def test_a_mouse_and_a_finger_do_as_well(sit: Sit) -> None:

@@ -1601,7 +1601,8 @@ export interface components {
         /**
          * @description The table before the act of a line, as the seat that acted (else the public) could see it.
          *
-         *     `values` are the options of its rules. `position` is its line, to be played on from; empty where no line tells all that is to be seen.
+         *     `values` are the options of its rules. `position` is its line, to be played on from; empty where no line tells all
+         *     that is to be seen.
          */
         LineAnswer: {
             act: string;
