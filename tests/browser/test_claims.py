@@ -30,12 +30,18 @@ def test_hands_are_claimed_and_muggins_is_called_or_let_go(sit: Sit) -> None:
     ann, ben = kitchen(sit, "acc counting=show muggins=on")
     calls: list[str] = []
     looks: set[str] = set()
+    asked_for: set[str] = set()
     people = {ann: ben, ben: ann}
     for _ in range(12):
         play(ann, ben, until_over=False, done=lambda: any(one.asked() == "claim" for one in people))
         claimer = next(one for one in people if one.asked() == "claim")
         caller = people[claimer]
         expect(claimer.page.get_by_text("Final once claimed")).to_be_visible()
+        owed = str(claimer.page.locator("#claim-why").inner_text())
+        what = "crib" if "your crib" in owed else "hand"
+        expect(claimer.part("pile")).to_have_attribute("aria-label", f"Your {what}")
+        expect(claimer.part("pile").get_by_role("listitem")).to_have_count(4)
+        asked_for.add(what)
         n = [0, 29][len(calls) % 2]
         claimer.page.get_by_label("Points", exact=True).fill(str(n))
         claimer.page.get_by_role("button", name=f"Claim {n}").click()
@@ -55,6 +61,7 @@ def test_hands_are_claimed_and_muggins_is_called_or_let_go(sit: Sit) -> None:
         if len(calls) == 6:
             break
     assert len(looks) == 1, "the prompt looks the same whether or not something is missing"
+    assert asked_for == {"hand", "crib"}, "whatever is to be counted lies there"
     told = " ".join(ann.log())
     assert "counted: " in told, "the truth is shown once everybody has looked"
     assert ann.scores() == ben.scores()

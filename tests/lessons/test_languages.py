@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 from parlour.lessons import LANGUAGES, Block, Example, Grid, Heading, House, Items, Paragraph, Span, contents, lesson
+from parlour.lessons.html import lesson_page
 from parlour.lessons.load import lesson_games
 from parlour.lessons.sources import rule_sources, rule_texts
 from parlour.lessons.words import CHECKS, WORDS
@@ -129,6 +130,18 @@ def test_the_words_around_examples_are_complete(language: str) -> None:
         assert list(CHECKS[language][game]) == list(checks)
         for key, text in checks.items():
             assert sorted(FIELD.findall(CHECKS[language][game][key])) == sorted(FIELD.findall(text)), key
+
+
+@pytest.mark.parametrize(
+    ("language", "one"),
+    [("en", r"(?<![\d.,])1 (?:cards|points|game points)\b"), ("de", r"(?<![\d.,])1 (?:Karten|Punkte|Spielpunkte)\b")],
+)
+@pytest.mark.parametrize("game", lesson_games())
+def test_one_is_said_in_the_singular(game: str, language: str, one: str) -> None:
+    for about in contents(game, language):
+        text = re.sub(r"<[^>]+>", " ", lesson_page(lesson(game, about.name, language), language).html)
+        found = re.search(one, text)
+        assert found is None, (about.name, found)
 
 
 ENGLISH = re.compile(r"\b(?:the|and|of|is|are|count|card|cards|holds|worth|points|discard pile|refused)\b")

@@ -86,6 +86,7 @@ CHECKS_EN: Final[Mapping[str, Mapping[str, str]]] = {
         "skunk.*=no": "{0} is not skunked",
         "skunk.*=skunk": "{0} is skunked",
         "skunk.*=double": "{0} is double skunked",
+        "game-points.*=1": "{0} earns 1 game point",
         "game-points.*": "{0} earns {v} game points",
     },
     "handfoot": {
@@ -98,8 +99,10 @@ CHECKS_EN: Final[Mapping[str, Mapping[str, str]]] = {
         "books.*": "clean, dirty and wild books of {0}: {v}",
         "lacks.*=none": "{0} has met the contract",
         "lacks.*": "{0} still needs for the contract: {v}",
+        "holds.*=1": "{0} holds 1 card",
         "holds.*": "{0} holds {v} cards",
         "foot.*=0": "{0} has lifted the foot",
+        "foot.*=1": "1 card lies in the foot of {0}",
         "foot.*": "{v} cards lie in the foot of {0}",
         "threes.*": "red threes of {0}: {v}",
         "stock": "cards in the stock: {v}",

@@ -81,6 +81,7 @@ CHECKS_DE: Final[Mapping[str, Mapping[str, str]]] = {
         "skunk.*=no": "{0} verliert ohne Skunk",
         "skunk.*=skunk": "{0} verliert mit Skunk",
         "skunk.*=double": "{0} verliert mit Doppelskunk",
+        "game-points.*=1": "{0} bekommt 1 Spielpunkt",
         "game-points.*": "Spielpunkte für {0}: {v}",
     },
     "handfoot": {
@@ -93,8 +94,10 @@ CHECKS_DE: Final[Mapping[str, Mapping[str, str]]] = {
         "books.*": "reine Bücher, gemischte und Jokerbücher von {0}: {v}",
         "lacks.*=none": "{0} hat den Vertrag erfüllt",
         "lacks.*": "{0} fehlt für den Vertrag noch: {v}",
+        "holds.*=1": "{0} hat 1 Karte in der Hand",
         "holds.*": "Karten in der Hand von {0}: {v}",
         "foot.*=0": "{0} hat den Fuß aufgenommen",
+        "foot.*=1": "im Fuß von {0} liegt 1 Karte",
         "foot.*": "Karten im Fuß von {0}: {v}",
         "threes.*": "rote Dreien von {0}: {v}",
         "stock": "Karten im Talon: {v}",

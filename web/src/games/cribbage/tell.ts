@@ -205,6 +205,7 @@ class Teller {
   }
 
   private crib(): void {
+    if (this.due()) return;
     const seat = String(this.view.facts['dealer'] ?? '');
     this.push({ caption: sentence(whose(this.context, seat, 'crib')), ms: 700 });
   }
@@ -241,9 +242,24 @@ class Teller {
     const isCountOver = last !== undefined && last.view.facts['count'] !== this.view.facts['count'] && piles(last.view).now.length > 0;
     if (last && !isCountOver) this.found[this.found.length - 1] = { ...last, view: this.ended(), memory: this.memory };
     else this.push({});
+    this.claimNext();
     if (this.found.length === 1 && !last) return;
     const worthless = this.step.find((event) => event.kind === 'say' && event.what === 'nothing');
     if (worthless?.kind === 'say' && worthless.of) this.nothing(worthless.seat, worthless.of);
+  }
+
+  /** A hand or crib that its owner must count now, whatever was on show before. */
+  private due(): { seat: string; what: string } | null {
+    const due = this.facts['claiming'] as { seat: string; what: string } | null | undefined;
+    return due && (due.what === 'hand' || due.what === 'crib') ? due : null;
+  }
+
+  /** Nobody can count cards that do not lie there: what was counted makes room for what comes. */
+  private claimNext(): void {
+    const due = this.due();
+    const showing = this.found.at(-1)?.showing;
+    if (due && showing && (showing.seat !== due.seat || showing.what !== due.what))
+      this.push({ caption: sentence(whose(this.context, due.seat, due.what)), ms: 700 });
   }
 
   /** After the crib the deal is the next one's, but this one stays on the table until its cards are gathered. */
