@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import signal
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -51,3 +52,8 @@ def runner(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) 
         return Run(status, seen.out, seen.err)
 
     return run
+
+
+def heed_interrupts() -> None:
+    """For a child to be interrupted: tests that were started in the background would hand on their deafness to it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)

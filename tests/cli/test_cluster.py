@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.terminal import Command
+from tests.cli.terminal import Command, heed_interrupts
 
 psutil: Any = pytest.importorskip("psutil")  # it comes with distributed, and has no types
 COMMAND = (sys.executable, "-m", "parlour", "simulate")
@@ -37,6 +37,7 @@ def _begin(file: Path, *arguments: str) -> subprocess.Popen[str]:
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
+        preexec_fn=heed_interrupts,
     )
     for _ in range(1000):
         if file.exists() and file.read_text().count("\n") > 1:

@@ -20,7 +20,7 @@ import pytest
 
 from parlour.cli import simulate
 from parlour.simulation import BrokenProcessPool, Hands, Series, play_series
-from tests.cli.terminal import Command
+from tests.cli.terminal import Command, heed_interrupts
 
 CRIBBAGE = ("cribbage", "--seats", "greedy,random", "--rules", "acc target=31")
 COMMAND = (sys.executable, "-m", "parlour", "simulate")
@@ -125,6 +125,7 @@ def test_an_interrupt_prints_what_there_is(tmp_path: Path, jobs: str) -> None:
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
+        preexec_fn=heed_interrupts,
     )
     for _ in range(600):
         time.sleep(0.1)
@@ -148,6 +149,7 @@ def test_a_killed_count_goes_on_and_leaves_no_process_behind(parlour: Command, t
         stderr=subprocess.STDOUT,
         text=True,
         start_new_session=True,
+        preexec_fn=heed_interrupts,
     )
     for _ in range(600):
         time.sleep(0.1)
@@ -233,6 +235,7 @@ def test_two_runs_do_not_write_one_file(parlour: Command, tmp_path: Path) -> Non
         stderr=subprocess.STDOUT,
         text=True,
         start_new_session=True,
+        preexec_fn=heed_interrupts,
     )
     try:
         for _ in range(600):
