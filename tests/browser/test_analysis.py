@@ -185,6 +185,19 @@ def test_a_record_handed_in_is_read_back_by_keyboard(sit: Sit) -> None:
     expect(decisions).to_have_count(65)
 
 
+def test_three_players_are_offered_in_the_order_of_their_seats(sit: Sit) -> None:
+    record = RECORD.with_name("three.cgr").read_text("utf-8")
+    head, first, rest = re.split(r"(?m)^(A  crib .*\n)", record, maxsplit=1)
+    others, after = re.split(r"(?m)^(?![BC]  crib)", rest, maxsplit=1)
+    assert "B  crib" in others
+    page = sit().page
+    page.goto("/review")
+    page.get_by_label("Or as text").fill(head + others + first + after)
+    page.get_by_role("button", name="Review it").press("Enter")
+    expect(page.get_by_text("Only the throws are judged")).to_be_visible(timeout=30_000)
+    expect(page.get_by_role("group", name="Whose game?").locator("label")).to_have_text(["Ann", "Ben", "Cat"])
+
+
 @pytest.mark.timeout(180)
 def test_a_match_of_the_table_leads_to_its_review_and_its_mistakes_to_drills(sit: Sit) -> None:
     ann, ben = sit(), sit()
