@@ -370,6 +370,15 @@ def test_c_53_windows_of_the_play_close_when_the_pones_hand_is_counted() -> None
     assert table.refusal("A muggins 2").code == "nothing_to_call"
 
 
+def test_c_53_a_window_of_the_play_names_its_card() -> None:
+    table = Table.at('rules="kitchen" dealer=B hand:A=KCKD2C2D hand:B=9C8D7H6S')
+    table.do("A play KC", "A claim 0", "B play 6S", "B claim 0", "A play KD", "A claim 0", "B go")
+    table.do("A play 2C", "A claim 0", "A play 2D")
+    assert [w.get("card") for w in table.facts()["windows"] if w["may"] == ["B"]] == ["KD", "2C"]
+    table.do("A claim 2", "A claim 1")  # the count has ended, the go is no card
+    assert [w.get("card") for w in table.facts()["windows"] if w["may"] == ["B"]] == ["KD", "2C", "2D", None]
+
+
 def test_c_53_every_opponent_calls_once_and_the_first_is_served_first() -> None:
     table = Table.at(
         'rules="acc players=3 counting=all muggins=on" dealer=C hand:A=5C5HKCKD hand:B=5D9S8H2C hand:C=7C7D7H7S'

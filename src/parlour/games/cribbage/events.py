@@ -12,7 +12,7 @@ from parlour.cards import Card
 from parlour.engine import SEAT_NAMES, Event, Seat, side_name
 from parlour.games.cribbage.rules import sides
 from parlour.games.cribbage.score import score_payload, sum_points
-from parlour.games.cribbage.state import Laid, Open, Phase, Shown, State, showing
+from parlour.games.cribbage.state import Laid, Open, Phase, Shown, State, Window, showing
 
 __all__ = ["HANDS", "LAID", "changed_facts", "facts", "gather", "move", "move_unseen", "reveal", "say", "texts"]
 
@@ -85,10 +85,21 @@ def _shown(show: Shown) -> dict[str, Any]:
 
 
 def _windows(state: Open) -> list[dict[str, Any]] | None:
-    return [
-        {"seat": SEAT_NAMES[w.seat], "what": w.what, "claimed": w.claimed, "may": [SEAT_NAMES[s] for s in w.callers]}
-        for w in state.windows
-    ] or None
+    return [_window(state, w) for w in state.windows] or None
+
+
+def _window(state: Open, window: Window) -> dict[str, Any]:
+    """A claim that may be called; in the play with its card, since other cards may have been laid on it."""
+    found: dict[str, Any] = {
+        "seat": SEAT_NAMES[window.seat],
+        "what": window.what,
+        "claimed": window.claimed,
+        "may": [SEAT_NAMES[s] for s in window.callers],
+    }
+    if window.what == "play":
+        laid = [card for pile in (*state.counts, state.pile) for _, card in pile]
+        found["card"] = laid[window.at - 1].text
+    return found
 
 
 def _match(state: Open) -> dict[str, Any] | None:
