@@ -93,7 +93,7 @@ def test_verify_names_the_rule_in_words(parlour: Command) -> None:
     assert run.status == 1
     assert "(C-17)" in run.out
     assert "king of spades" in run.out
-    assert "say go if you have none" in run.out
+    assert "if you have none, it is a go" in run.out
 
 
 def test_verify_lists_what_a_view_leaves_open(parlour: Command) -> None:

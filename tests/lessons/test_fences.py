@@ -89,7 +89,7 @@ def test_a_table_says_what_comes_of_an_act() -> None:
     assert [row.kind for row in example.rows] == ["fact", "refused", "act", "act"]
     assert example.rows[0].cells == ("", "", "The count is 26; B is to play")
     assert example.rows[1].rule == "C-17"
-    assert example.rows[1].cells[2].endswith("or say go if you have none. [C-17]")
+    assert example.rows[1].cells[2].endswith("if you have none, it is a go. [C-17]")
     assert example.rows[3].cells == ("A", "lays 4D", "+1 (go); A has won; B is skunked")
     assert [step.act for step in example.steps] == ["go", "play 4D"]
     assert [row.step for row in example.rows] == [None, None, 0, 1]

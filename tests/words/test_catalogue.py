@@ -158,4 +158,4 @@ def test_a_refusal_is_said_with_its_parameters() -> None:
     illegal = game.check(state, Seat.A, game.parse("play 9D"))
     assert isinstance(illegal, Illegal)
     wrong = "The nine of diamonds would take the count from 26 past 31."
-    assert refusal(game.words, illegal) == f"{wrong} Lay a card worth 5 or less, or say go if you have none."
+    assert refusal(game.words, illegal) == f"{wrong} Lay a card worth 5 or less; if you have none, it is a go."

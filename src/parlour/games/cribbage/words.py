@@ -69,7 +69,7 @@ EN: Final[dict[str, str]] = {
     "refuse.not_your_turn": "It is {seat}'s turn. Wait until {seat} has played.",
     "refuse.card_not_in_hand": "You do not hold the {card:name}. Choose a card from your hand.",
     "refuse.over_31": "The {card:name} would take the count from {count} past 31. "
-    "Lay a card worth {room} or less, or say go if you have none.",
+    "Lay a card worth {room} or less; if you have none, it is a go.",
     "refuse.must_play": "You may say go only when no card fits: your {card:name} still fits on {count}. "
     "Lay a card that fits.",
     "refuse.already_thrown": "Your discard is in the crib and stays there. Go on with the cards you kept.",

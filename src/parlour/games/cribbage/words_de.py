@@ -55,7 +55,7 @@ DE: Final[dict[str, str]] = {
     "refuse.not_your_turn": "{seat} ist am Zug. Warte, bis {seat} gespielt hat.",
     "refuse.card_not_in_hand": "{card:name} hast du nicht auf der Hand. Wähle eine Karte aus deiner Hand.",
     "refuse.over_31": "{card:name} brächte den Zähler von {count} über 31. Lege eine Karte, die höchstens {room} "
-    "zählt, oder sage Go, wenn du keine hast.",
+    "zählt; hast du keine, ist es ein Go.",
     "refuse.must_play": "Go darfst du nur sagen, wenn keine Karte passt: {card:name} passt noch auf {count}. Lege "
     "eine Karte, die passt.",
     "refuse.already_thrown": "Was du weggelegt hast, liegt im Crib und bleibt dort. Spiele mit den Karten weiter, die "
