@@ -62,7 +62,12 @@ def test_hints_are_on_against_the_computer_off_where_people_may_come_and_as_the_
             assert off["hints"] is False
             refused = await hint(ann, off["code"], 403)
             assert refused["code"] == "hints_off"
-            assert "host" in refused["message"]
+            untouched = await make(ann, "me", "open")
+            for language, host, only in (("en", "host", "unless"), ("de", "aufstellt", "nur")):
+                said = [await hint(ann, table["code"], 403, f"?lang={language}") for table in (off, untouched)]
+                assert said[0] == said[1], "the same words, true of both"
+                assert host in said[0]["message"]
+                assert only in said[0]["message"]
             stays = off["code"]
             await server.house.tables.close()
             server.house.tables.live.clear()

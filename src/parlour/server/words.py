@@ -20,7 +20,8 @@ EN: Final[Mapping[str, str]] = {
     "content_type": "Send JSON with the header Content-Type: application/json.",
     "damaged_table": "The log of this table cannot be replayed; it is kept as it is, but cannot be played on.",
     "hello_first": "Say hello before anything else.",
-    "hints_off": "There are no hints at this table: its host has turned them off.",
+    "hints_off": "There are no hints at this table. Its host decides that when laying it out; at a table that other "
+    "people may join they are off unless the host turns them on.",
     "internal": "The server made a mistake; nothing of it was kept. Try again.",
     "method_not_allowed": "This address does not take that kind of request.",
     "no_answer": "{message}",
@@ -114,7 +115,8 @@ DE: Final[Mapping[str, str]] = {
     "damaged_table": "Der Verlauf dieses Tisches lässt sich nicht nachspielen; er bleibt, wie er ist, aber es geht "
     "nicht weiter.",
     "hello_first": "Sag zuerst hello.",
-    "hints_off": "An diesem Tisch gibt es keine Tipps: wer den Tisch aufgestellt hat, hat sie abgestellt.",
+    "hints_off": "An diesem Tisch gibt es keine Tipps. Wer einen Tisch aufstellt, entscheidet darüber; wo sich andere "
+    "dazusetzen können, gibt es sie nur, wenn dabei so gewählt.",
     "internal": "Der Server hat einen Fehler gemacht; nichts davon ist geblieben. Versuch es noch einmal.",
     "method_not_allowed": "Diese Adresse nimmt eine solche Anfrage nicht an.",
     "no_answer": "{message}",
