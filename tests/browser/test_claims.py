@@ -79,3 +79,32 @@ def test_every_score_of_the_play_is_claimed_where_everything_is_counted(sit: Sit
     caller.act()
     until(lambda: caller.part("muggins").count() == 0, "the own next card lets the claim go")
     play(ann, ben, until_over=False, done=lambda: any(one.hand().count() == 0 for one in (ann, ben)))
+
+
+def test_on_a_phone_why_a_card_may_not_be_laid_covers_none_of_the_buttons_of_a_call(sit: Sit) -> None:
+    ann, ben = sit(viewport={"width": 390, "height": 844}), sit()
+    for person, name in ((ann, "Ann"), (ben, "Ben")):
+        person.post("/api/me", {"name": name})
+    position = "dealer=A hand:A=KHQD2C3S hand:B=9CQC8H5D plays=9CQDQC"
+    made = {"game": "cribbage", "rules": "kitchen", "seats": ["me", "open"], "position": position}
+    code = str(ann.post("/api/tables", made)["table"]["code"])
+    ann.page.goto(f"/t/{code}")
+    ben.sit_down(code)
+    ben.page.goto(f"/t/{code}")
+    until(lambda: ben.asked() == "claim", "Ben counts his card")
+    ben.page.get_by_role("button", name="2", exact=True).click()
+    ben.page.get_by_role("button", name="Claim 2").click()
+    until(lambda: ann.part("muggins").count() == 1 and ann.asked() == "lay", "Ann may call it, or lay a card")
+    ann.page.locator('[data-part="hand"] [data-card="KH"]').click(force=True)
+    refusal = ann.part("refusal")
+    expect(refusal).to_contain_text("past 31")
+    refusal.evaluate("node => node.append(node.textContent)")  # however long it is
+    said = refusal.bounding_box()
+    assert said is not None
+    for button in ann.page.locator(".felt button:visible, .felt input:visible").all():
+        box = button.bounding_box()
+        assert box is not None
+        is_apart = box["y"] + box["height"] <= said["y"] or box["y"] >= said["y"] + said["height"]
+        assert is_apart or button.evaluate("(node, part) => part.contains(node)", refusal.element_handle()), box
+    ann.part("muggins").get_by_role("button", name="Let it go").click()
+    expect(ann.part("muggins")).to_have_count(0)
