@@ -33,3 +33,30 @@ export function at(decision: Decision, marks: readonly Mark[], spans: readonly S
   const [from, to] = [place(before.line, spans), place(after.line, spans)];
   return { x, win: to === from ? before.win : before.win + ((after.win - before.win) * (x - from)) / (to - from) };
 }
+
+interface Spot {
+  x: number;
+  y: number;
+}
+interface Box {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** The same spots, so that none is nearer than `gap` to another both ways: who comes later moves as little as it can. */
+export function spread(spots: readonly Spot[], gap: number, box: Box): Spot[] {
+  const placed: Spot[] = [];
+  for (const spot of spots) {
+    const isFree = (at: Spot): boolean => placed.every((one) => Math.abs(one.x - at.x) >= gap || Math.abs(one.y - at.y) >= gap);
+    const far = (at: Spot): number => Math.hypot(at.x - spot.x, at.y - spot.y);
+    const beside = (own: number, others: number[], from: number, to: number): number[] =>
+      [own, ...others.flatMap((other) => [other - gap, other + gap])].filter((one) => one >= from && one <= to);
+    const xs = beside(spot.x, placed.map((one) => one.x), box.left, box.right);
+    const ys = beside(spot.y, placed.map((one) => one.y), box.top, box.bottom);
+    const near = isFree(spot) ? [spot] : xs.flatMap((x) => ys.map((y) => ({ x, y })));
+    placed.push(near.filter(isFree).reduce<Spot | null>((best, one) => (!best || far(one) < far(best) ? one : best), null) ?? spot);
+  }
+  return placed;
+}
