@@ -196,6 +196,10 @@ def test_three_players_are_offered_in_the_order_of_their_seats(sit: Sit) -> None
     page.get_by_role("button", name="Review it").press("Enter")
     expect(page.get_by_text("Only the throws are judged")).to_be_visible(timeout=30_000)
     expect(page.get_by_role("group", name="Whose game?").locator("label")).to_have_text(["Ann", "Ben", "Cat"])
+    rules = page.locator('[data-part="rules"]')
+    expect(rules).to_contain_text("Differs from Tournament cribbage in 3 rules")
+    expect(rules.get_by_role("listitem").first).to_contain_text("Three players sit at the table")
+    expect(page.locator("main")).not_to_contain_text("acc@1")
 
 
 @pytest.mark.timeout(180)

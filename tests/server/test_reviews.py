@@ -57,6 +57,7 @@ def test_a_review_is_told_decision_by_decision_and_kept(tmp_path: Path) -> None:
             assert answer.headers["content-type"].startswith("application/x-ndjson")
             first, *decisions, last = lines_of(answer.text)
             assert (first["t"], first["match"], first["seat"], set(first["names"])) == ("game", 1, "A", {"A", "B"})
+            assert first["drills"] is True
             assert {line["t"] for line in decisions} == {"decision"}
             assert last["t"] == "review"
             assert decisions
@@ -69,6 +70,17 @@ def test_a_review_is_told_decision_by_decision_and_kept(tmp_path: Path) -> None:
             whole = await kept_review(server.house, row, 1)
             assert whole == last["review"] | {"decisions": [line["decision"] for line in decisions]}
             assert (await ann.get(f"/api/tables/{code}/review?match=1")).text == answer.text
+
+    run(play())
+
+
+def test_a_review_says_whether_its_decisions_can_be_drills(tmp_path: Path) -> None:
+    async def play() -> None:
+        three = (RECORDS / "three.cgr").read_text("utf-8")
+        async with serving(tmp_path) as server, Person(server.base) as ann:
+            for record, is_usual in ((ACC, True), (three, False)):
+                first, *_ = lines_of((await ann.post("/api/reviews", {"record": record})).text)
+                assert first["drills"] is is_usual
 
     run(play())
 

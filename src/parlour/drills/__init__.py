@@ -1,7 +1,7 @@
 """Exercises without end: an item, the question that it puts, the verdict on an answer by engine and analysis."""
 
 from parlour.drills.choose import DAILY, drill_of, drills, make, of_the_day
-from parlour.drills.mistakes import items_of
+from parlour.drills.mistakes import are_drilled, items_of
 from parlour.drills.model import LEVELS, DrillError, Item
 from parlour.drills.telling import Question, Verdict, ask, judge, problem
 from parlour.drills.words import WORDS
@@ -14,6 +14,7 @@ __all__ = [
     "Item",
     "Question",
     "Verdict",
+    "are_drilled",
     "ask",
     "drill_of",
     "drills",

@@ -16,7 +16,7 @@ from parlour.games.cribbage.rules import Rules
 from parlour.games.cribbage.state import Phase
 from parlour.records import Player, loads
 
-__all__ = ["items_of"]
+__all__ = ["are_drilled", "items_of"]
 
 _HOLES: Final = 121
 """The game hole of the drills: a shorter game is the end of a game to it."""
@@ -29,7 +29,7 @@ def items_of(record: str, seat: Seat, lines: Collection[int]) -> tuple[Item, ...
     the usual rules. Raises RecordError for a record that does not hold.
     """
     player = Player(loads(record))
-    if player.game.name != GAME.name or not _is_usual(player.rules):
+    if player.game.name != GAME.name or not are_drilled(player.rules):
         return ()
     found: dict[Item, None] = {}
     before: tuple[int, ...] = ()
@@ -44,7 +44,8 @@ def items_of(record: str, seat: Seat, lines: Collection[int]) -> tuple[Item, ...
     return tuple(found)
 
 
-def _is_usual(rules: Rules) -> bool:
+def are_drilled(rules: Rules) -> bool:
+    """Whether there are items for games under these rules: the six-card game of two, played up the usual way."""
     return rules.players == 2 and rules.cards == "six" and not rules.lowball and rules.target <= _HOLES
 
 

@@ -198,7 +198,10 @@ class SpanInfo(_Out):
 
 
 class GameLine(_Out):
-    """The first line: the record, its last line, the names by seat; of a table the match, and the seat of the guest."""
+    """The first line: the record, its last line, the names by seat; of a table the match, and the seat of the guest.
+
+    `drills`: whether decisions of a game under these rules can be made drills.
+    """
 
     t: Literal["game"]
     record: str
@@ -206,6 +209,7 @@ class GameLine(_Out):
     names: dict[str, str]
     match: int | None
     seat: str | None
+    drills: bool
     deals: list[SpanInfo]
 
 

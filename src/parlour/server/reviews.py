@@ -13,6 +13,7 @@ from fastapi.responses import StreamingResponse
 from sqlalchemy import Connection as Db
 from sqlalchemy import delete, insert, select
 
+from parlour.drills import are_drilled
 from parlour.engine import PUBLIC, Seat
 from parlour.records import Player, RecordError, loads
 from parlour.review import Decision, Judge, ReviewError, review_of
@@ -35,7 +36,7 @@ logger = logging.getLogger("parlour.server")
 
 Json = dict[str, Any]
 
-_SHAPE: Final = 1
+_SHAPE: Final = 2
 """The shape of a kept review; one of another shape is made anew."""
 
 
@@ -80,6 +81,7 @@ def _game_line(record: str, judge: Judge) -> Json:
         "names": {str(seat): name for seat, name in judge.names.items()},
         "match": None,
         "seat": None,
+        "drills": are_drilled(judge.rules),
         "deals": deals,
     }
 

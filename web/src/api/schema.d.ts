@@ -1464,9 +1464,14 @@ export interface components {
             };
             title: string;
         };
-        /** @description The first line: the record, its last line, the names by seat; of a table the match, and the seat of the guest. */
+        /**
+         * @description The first line: the record, its last line, the names by seat; of a table the match, and the seat of the guest.
+         *
+         *     `drills`: whether decisions of a game under these rules can be made drills.
+         */
         GameLine: {
             deals: components["schemas"]["SpanInfo"][];
+            drills: boolean;
             last: number;
             match: number | null;
             names: {
