@@ -4,7 +4,10 @@ import re
 
 import pytest
 
+from parlour.engine import find_game
 from parlour.lessons import Example, LessonError, Row
+from parlour.lessons.played import setup_of
+from parlour.lessons.words import Teller
 from tests.lessons.fences import Fence
 
 
@@ -196,3 +199,26 @@ def test_hand_and_foot_says_what_a_meld_is_worth() -> None:
     )
     assert example.rows[0].cells[2].endswith("90 points are needed; clean, clean; complete books: no, no")
     assert example.setup[-1].text == "K: KS KS KS"
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Tournament cribbage, but: Three players sit at the table."),
+        ("de", "Turniercribbage, aber: Drei Spieler sitzen am Tisch."),
+    ],
+)
+def test_the_rules_of_an_example_are_said_in_sentences(language: str, said: str) -> None:
+    teller = Teller(find_game("cribbage"), language)
+    options = teller.game.options
+    assert [teller.rules(options.parse(text)) for text in ("acc players=3", "acc")] == [said, f"{said.split(',')[0]}."]
+    header = [(1, 'rules="acc players=3" dealer=C')]
+    assert [(fact.key, fact.text) for fact in setup_of(teller, header)] == [("rules", said), ("dealer", "C")]
+
+
+def test_what_one_sentence_says_of_several_rules_is_said_once() -> None:
+    teller = Teller(find_game("handfoot"), "en")
+    said = teller.rules(teller.game.options.parse("bga contract_clean=1 contract_dirty=0 contract_wild=0"))
+    assert said == (
+        "Board Game Arena, but: To go out a team needs one clean book, no dirty books and no books of wild cards alone."
+    )

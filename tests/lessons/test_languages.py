@@ -157,6 +157,7 @@ def test_what_the_program_says_around_examples_is_in_the_language(game: str, nam
             said.append(block.words)
         elif isinstance(block, Example):
             said += [*block.columns, *block.lines, *(fact.label for fact in block.setup)]
+            said += [fact.text for fact in block.setup if fact.key == "rules"]
             said += [cell for row in block.rows for cell in (row.cells[0], row.cells[-1])]
     for text in said:
         assert not ENGLISH.search(text.replace("Hand and Foot", "")), text

@@ -13,6 +13,7 @@ from parlour.lessons.html_examples import example_html
 from parlour.lessons.load import contents, lesson_games
 from parlour.lessons.model import Block, Entry, Example, Grid, Heading, House, Items, Lesson, Paragraph, Span
 from parlour.lessons.page_words import WORDS
+from parlour.lessons.words import Teller
 
 __all__ = ["Page", "TableRules", "contents_page", "lesson_page"]
 
@@ -138,9 +139,10 @@ class _Writer:
     def _yours(self) -> str:
         if self.table is None:
             return ""
-        text = self.words["yours.rules"].format(rules=self._rules())
+        rules = Teller(self.table.game, self.language).rules(self.table.rules)
+        text = self.words["yours.rules"].format(rules=rules)
         said = self.words["yours" if self.is_changed else "yours.none"]
-        return f'<p class="yours">{escape(text)}. {escape(said)}</p>'
+        return f'<p class="yours">{escape(text)} {escape(said)}</p>'
 
     def _contents(self) -> str:
         """The parts of the lesson, in the order of their headings."""

@@ -171,8 +171,10 @@ def setup_of(teller: Teller, header: Sequence[Text]) -> tuple[Setup, ...]:
             found.append(Setup(key, label, ", ".join(value)))
         elif name == "foot":
             found.append(Setup(key, label, teller.word("setup.lifted")))
+        elif name == "rules":
+            found.append(Setup(key, label, teller.rules(teller.game.options.parse(value))))
         else:
-            found.append(Setup(key, label, value if name == "rules" else teller.value(value)))
+            found.append(Setup(key, label, teller.value(value)))
     return tuple(found)
 
 

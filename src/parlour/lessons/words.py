@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from parlour.engine import DEALER, SEAT_NAMES, AnyGame
 from parlour.lessons.acts import act_words
@@ -30,6 +30,7 @@ EN: Final = {
     "column.other": "the other",
     "column.difference": "difference",
     "setup.rules": "Rules",
+    "rules.but": "{title}, but: {words}",
     "setup.dealer": "Dealer",
     "setup.deal": "Deal",
     "setup.scores": "Score",
@@ -189,6 +190,16 @@ class Teller(NamedTuple):
     def side(self, name: str) -> str:
         """A side by its seats. Those of a team are set apart, `A & C`: AC is the ace of clubs."""
         return " & ".join(name) if set(name) <= set(SEAT_NAMES) else name
+
+    def rules(self, rules: Any) -> str:
+        """Rules as the title of the preset nearest to them and the sentences of what differs from it."""
+        options = self.game.options
+        nearest = options.nearest(rules)
+        title = self.words.get(f"preset.{nearest.name}", nearest.title)
+        lines = [line for line in options.sheet(rules, self.words, nearest) if line.differs]
+        names = {line.option for line in lines}
+        said = " ".join(line.sentence for line in lines if options.options[line.option].told_with not in names)
+        return self.word("rules.but", title=title, words=said) if said else f"{title}."
 
     def value(self, text: str) -> str:
         """A value of the table as it is said: its small words (`clean`, `play`) in this language."""

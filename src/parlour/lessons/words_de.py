@@ -25,6 +25,7 @@ DE: Final[Mapping[str, str]] = {
     "column.other": "der andere",
     "column.difference": "Unterschied",
     "setup.rules": "Regeln",
+    "rules.but": "{title}, aber: {words}",
     "setup.dealer": "Geber",
     "setup.deal": "Teilspiel",
     "setup.scores": "Stand",
