@@ -20,11 +20,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the browser tests and put them last: what drives the browser keeps an event loop running to the end."""
+    """Mark the browser tests."""
     for item in items:
         if item.path.is_relative_to(BROWSER_TESTS):
             item.add_marker("browser")
-    items.sort(key=lambda item: item.path.is_relative_to(BROWSER_TESTS))
 
 
 def _fail_skip(report: pytest.TestReport | pytest.CollectReport) -> None:

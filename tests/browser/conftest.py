@@ -26,8 +26,9 @@ Sit = Callable[..., Person]
 expect.set_options(timeout=PATIENCE * 1000)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium() -> Generator[Browser]:
+    """One browser a file: what drives it keeps an event loop running in the thread until it is closed."""
     path = next((found for name in BROWSERS if (found := shutil.which(name))), None)
     if path is None:
         pytest.skip("there is no Chromium here; install the package chromium")
