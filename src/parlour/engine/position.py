@@ -14,7 +14,7 @@ from parlour.engine.errors import Illegal, NotNotation
 from parlour.engine.option import OptionError, Said
 from parlour.engine.options import OptionTable
 from parlour.engine.seats import Seat, Side, side_name
-from parlour.engine.words import refusal, render, sentence
+from parlour.engine.words import refusal, render
 
 __all__ = [
     "POSITION_WORDS",
@@ -202,7 +202,8 @@ class Reader:
             return table.parse(self.text("rules"))
         except OptionError as error:
             said = error.text
-            raise self.fault("rules", "", "rules", why=lambda words: sentence(said(words))) from None
+            # No capital: the sentence may begin with a name as it was written.
+            raise self.fault("rules", "", "rules", why=lambda words: f"{said(words).rstrip('.')}.") from None
 
     def hidden(self, key: str) -> tuple[Hidden, ...] | None:
         """Cards, some of which may be left open; None where the key is missing."""
