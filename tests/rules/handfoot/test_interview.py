@@ -80,9 +80,9 @@ def test_a_preset_that_the_answers_exclude_is_passed_over() -> None:
 @pytest.mark.parametrize(
     ("answers", "words"),
     [
-        ({"players": "5", "sides": "pairs"}, "players=5 and sides=pairs exclude each other: the players must divide"),
-        ({"players": "12", "draw": "2", "sides": "alone"}, "players=12 and sides=alone exclude each other: up to"),
-        ({"players": "2", "sides": "pairs"}, "players=2 and sides=pairs exclude each other: there must be two teams"),
+        ({"players": "5", "sides": "pairs"}, "players=5 and sides=pairs do not go together: the players must divide"),
+        ({"players": "12", "draw": "2", "sides": "alone"}, "players=12 and sides=alone do not go together: up to"),
+        ({"players": "2", "sides": "pairs"}, "players=2 and sides=pairs do not go together: there must be two teams"),
         ({"pets": "two"}, "'pets' is no question: the questions are players, sides"),
         ({"draw": "nine"}, "'nine' is no answer to draw: the answers are 1, 2, 3"),
     ],
@@ -98,5 +98,5 @@ def test_cribbage_answers() -> None:
     game = find_game("cribbage")
     assert found({"counting": "muggins"}, game)[0] == "kitchen"
     assert found({"cards": "five", "length": "61"}, game)[0] == "five_card"
-    with pytest.raises(OptionError, match="players=3 and cards=five exclude each other"):
+    with pytest.raises(OptionError, match="players=3 and cards=five do not go together"):
         found({"players": "3", "cards": "five"}, game)
