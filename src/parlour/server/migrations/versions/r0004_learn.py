@@ -11,13 +11,11 @@ depends_on = None
 
 def upgrade() -> None:
     """Make the tables of reviews, drills and score sheets."""
-    with op.batch_alter_table("tables") as tables:
-        tables.add_column(sa.Column("position", sa.Text(), nullable=False, server_default=""))
-        tables.add_column(sa.Column("hints", sa.Boolean(), nullable=False, server_default=sa.false()))
-    with op.batch_alter_table("matches") as matches:
-        matches.add_column(sa.Column("position", sa.Text(), nullable=False, server_default=""))
-        matches.add_column(sa.Column("over_at", sa.Float(), nullable=True))
-        matches.add_column(sa.Column("result", sa.Text(), nullable=False, server_default=""))
+    op.add_column("tables", sa.Column("position", sa.Text(), nullable=False, server_default=""))
+    op.add_column("tables", sa.Column("hints", sa.Boolean(), nullable=False, server_default=sa.false()))
+    op.add_column("matches", sa.Column("position", sa.Text(), nullable=False, server_default=""))
+    op.add_column("matches", sa.Column("over_at", sa.Float(), nullable=True))
+    op.add_column("matches", sa.Column("result", sa.Text(), nullable=False, server_default=""))
     op.create_table(
         "reviews",
         sa.Column("code", sa.String(12), nullable=False),
