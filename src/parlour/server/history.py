@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import csv
 import io
 import json
@@ -9,7 +10,7 @@ import zipfile
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from tempfile import SpooledTemporaryFile
-from typing import Annotated, Any, Final
+from typing import IO, Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, Query, Request
 from fastapi.responses import StreamingResponse
@@ -23,7 +24,7 @@ from parlour.server.house import House
 from parlour.server.http import ERRORS, GuestNow, HouseNow, address_of
 from parlour.server.identity import Guest
 from parlour.server.language import LanguageNow
-from parlour.server.reviews import kept_review
+from parlour.server.reviews import NdJson, kept_review
 from parlour.server.tables import game_of
 
 __all__ = ["router"]
@@ -216,6 +217,10 @@ GameNow = Annotated[AnyGame, Depends(_game_now)]
 async def _finished(archive: Archive, guest: Guest, game: str) -> list[Played]:
     """The matches that count: finished, and dealt from their beginning."""
     found, _ = await archive.played(guest, limit=_MOST)
+    return _counted(found, game)
+
+
+def _counted(found: Sequence[Played], game: str) -> list[Played]:
     return [one for one in found if one.table.game == game and one.is_won is not None and not one.table.position]
 
 
@@ -227,13 +232,13 @@ async def _reviewed(house: House, found: Sequence[Played]) -> list[Reviewed]:
 async def my_statistics(guest: GuestNow, house: HouseNow, archive: ArchiveNow, game: GameNow) -> Statistics:
     """The figures of one game, from all my finished matches; of those reviewed where it takes a review."""
     found = await _finished(archive, guest, game.name)
-    return await _statistics(house, game.name, found)
+    return _statistics(game.name, found, await _reviewed(house, found))
 
 
-async def _statistics(house: House, game: str, found: Sequence[Played]) -> Statistics:
+def _statistics(game: str, found: Sequence[Played], reviewed: Sequence[Reviewed]) -> Statistics:
     made = None
     if game == REVIEWED_GAME:
-        made = figures(await _reviewed(house, found))
+        made = figures(reviewed)
         for role, norm in NORM.items():
             made["roles"][role]["norm"] = norm
         made["missing"] = len(found) - made["reviewed"]
@@ -246,10 +251,10 @@ async def _statistics(house: House, game: str, found: Sequence[Played]) -> Stati
 
 @router.post(
     "/reviews",
-    response_class=StreamingResponse,
+    response_class=NdJson,
     responses={200: {"model": ReviewProgress, "description": "One of these a line"}},
 )
-async def make_reviews(guest: GuestNow, house: HouseNow, archive: ArchiveNow, request: Request) -> StreamingResponse:
+async def make_reviews(guest: GuestNow, house: HouseNow, archive: ArchiveNow, request: Request) -> NdJson:
     """Review my finished matches that have no review, the last first: a line after each."""
     house.limits.require("analyze", address_of(request))
     found = [one for one in await _finished(archive, guest, REVIEWED_GAME) if not one.is_reviewed]
@@ -266,7 +271,7 @@ async def make_reviews(guest: GuestNow, house: HouseNow, archive: ArchiveNow, re
                 except Problem:
                     failed += 1
 
-    return StreamingResponse(lines(), media_type="application/x-ndjson")
+    return NdJson(lines())
 
 
 # --- everything of mine in one parcel
@@ -287,26 +292,24 @@ async def my_export(guest: GuestNow, house: HouseNow, archive: ArchiveNow, reque
     """All my matches as records, with tables of them, of every reviewed decision and of my figures, as one ZIP."""
     house.limits.require("export", address_of(request))
     found, _ = await archive.played(guest, limit=_MOST)
-    parcel = SpooledTemporaryFile(max_size=1 << 20)  # noqa: SIM115 - closed when it has been sent
-    with zipfile.ZipFile(parcel, "w", zipfile.ZIP_DEFLATED) as packed:
-        packed.writestr("games.csv", _table(_COLUMNS, (_row(one) for one in found)))
-        packed.writestr("games.json", _json([_info(one).model_dump() for one in found]))
-        for one in found:
-            try:
-                viewer = Seat(ord(one.seat) - ord("A"))
-                text = await house.tables.record(one.table, viewer, one.match)
-            except (Problem, ValueError):
-                continue
-            packed.writestr(f"records/{one.table.code}-{one.match}.cgr", text)
-        for game in sorted({one.table.game for one in found}):
-            counted = [one for one in found if one.table.game == game and one.is_won is not None]
-            counted = [one for one in counted if not one.table.position]
-            statistics = await _statistics(house, game, counted)
-            packed.writestr(f"statistics-{game}.json", _json(statistics.model_dump()))
-            if game == REVIEWED_GAME:
-                reviewed = await _reviewed(house, counted)
-                packed.writestr("decisions.csv", _table(_DECISION_COLUMNS, _decisions(reviewed)))
-    parcel.seek(0)
+    texts = {
+        "games.csv": _table(_COLUMNS, (_row(one) for one in found)),
+        "games.json": _json([_info(one).model_dump() for one in found]),
+    }
+    for one in found:
+        try:
+            text = await house.tables.record(one.table, Seat(ord(one.seat) - ord("A")), one.match)
+        except (Problem, ValueError):
+            continue
+        texts[f"records/{one.table.code}-{one.match}.cgr"] = text
+    for game in sorted({one.table.game for one in found}):
+        counted = _counted(found, game)
+        reviewed = await _reviewed(house, counted)
+        texts[f"statistics-{game}.json"] = _json(_statistics(game, counted, reviewed).model_dump())
+        if game == REVIEWED_GAME:
+            texts["decisions.csv"] = _table(_DECISION_COLUMNS, _decisions(reviewed))
+    # Packing takes its time: no table waits for it.
+    parcel = await asyncio.to_thread(_packed, texts)
 
     def pieces() -> Iterator[bytes]:
         with parcel:
@@ -316,6 +319,16 @@ async def my_export(guest: GuestNow, house: HouseNow, archive: ArchiveNow, reque
     name = f"parlour-{datetime.now(UTC):%Y-%m-%d}.zip"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return StreamingResponse(pieces(), media_type="application/zip", headers=headers)
+
+
+def _packed(texts: Mapping[str, str]) -> IO[bytes]:
+    """A ZIP file of these texts by name, at its beginning."""
+    parcel = SpooledTemporaryFile(max_size=1 << 20)  # noqa: SIM115 - closed when it has been sent
+    with zipfile.ZipFile(parcel, "w", zipfile.ZIP_DEFLATED) as packed:
+        for name, text in texts.items():
+            packed.writestr(name, text)
+    parcel.seek(0)
+    return parcel
 
 
 def _json(value: object) -> str:

@@ -29,7 +29,7 @@ from parlour.server.review_messages import LineAnswer, LineQuestion, RecordQuest
 from parlour.server.schema import reviews
 from parlour.server.starts import line_of
 
-__all__ = ["kept_review", "router"]
+__all__ = ["NdJson", "kept_review", "router"]
 
 router = APIRouter(responses=ERRORS)
 logger = logging.getLogger("parlour.server")

@@ -5135,7 +5135,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReviewProgress"];
+                    "application/x-ndjson": components["schemas"]["ReviewProgress"];
                 };
             };
             /** @description Bad Request */
@@ -5144,7 +5144,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"];
+                    "application/x-ndjson": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Unauthorized */
@@ -5153,7 +5153,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"];
+                    "application/x-ndjson": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Forbidden */
@@ -5162,7 +5162,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"];
+                    "application/x-ndjson": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Not Found */
@@ -5171,7 +5171,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"];
+                    "application/x-ndjson": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Method Not Allowed */
@@ -5180,7 +5180,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"];
+                    "application/x-ndjson": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Conflict */
@@ -5189,7 +5189,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"];
+                    "application/x-ndjson": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Request Entity Too Large */
@@ -5198,7 +5198,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"];
+                    "application/x-ndjson": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Validation Error */
@@ -5216,7 +5216,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"];
+                    "application/x-ndjson": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Service Unavailable */
@@ -5225,7 +5225,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"];
+                    "application/x-ndjson": components["schemas"]["ErrorBody"];
                 };
             };
         };

@@ -1,6 +1,7 @@
 /** How figures of this page are written. */
 
 import type { components } from '../../api/schema.d.ts';
+import { figure, percent, signed } from '../../parts/figures.ts';
 import { LANGUAGE } from '../../words/words.ts';
 
 export type Played = components['schemas']['PlayedInfo'];
@@ -14,15 +15,12 @@ const dates = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'medium' });
 
 export const day = (at: number | null): string => (at === null ? '' : dates.format(at * 1000));
 
-const written = (digits: number, options: Intl.NumberFormatOptions = {}): ((value: number | null) => string) => {
-  const format = new Intl.NumberFormat(LANGUAGE, { minimumFractionDigits: digits, maximumFractionDigits: digits, ...options });
-  return (value) => (value === null ? '–' : format.format(value).replace('-', '−'));
-};
-export const whole = written(0);
-export const tenths = written(1);
-export const hundredths = written(2);
-export const share = written(0, { style: 'percent' });
-/** A gain or a loss, with its sign. */
-export const signed = written(1, { signDisplay: 'exceptZero' });
+/** A figure, or a dash where there is none. */
+const known = (write: (n: number) => string) => (n: number | null): string => (n === null ? '–' : write(n));
+
+export const whole = known((n) => figure(n, 0));
+export const tenths = known((n) => figure(n, 1));
+export const hundredths = known((n) => figure(n, 2));
+export const share = known((n) => percent(n, 0));
 /** A change of a chance to win, in percentage points. */
-export const points = (value: number | null): string => signed(value === null ? null : value * 100);
+export const points = known((n) => signed(n * 100));
