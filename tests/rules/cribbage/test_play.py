@@ -9,6 +9,7 @@ import pytest
 from parlour.cards import PACK, format_cards
 from parlour.engine import PUBLIC, Seat
 from parlour.games.cribbage import GAME, score_play
+from parlour.games.cribbage.play import TOLD
 from parlour.games.cribbage.state import Phase
 from tests.rules.cribbage.table import Table, ranks
 
@@ -351,3 +352,33 @@ def test_c_29_d21_laid_cards_stay_in_sight() -> None:
         assert wire["zones"]["laid:B"]["cards"] == ["6S", "8D"]
         old = [["A", "KC"], ["B", "6S"], ["A", "KD"], ["A", "2C"], ["A", "2D"]]
         assert wire["facts"]["counts"] == [old, [["B", "8D"]]]
+
+
+@pytest.mark.parametrize(
+    ("reason", "laid"),
+    [
+        ("fifteen", "7 8"),
+        ("thirty_one", "K Q 9 2"),
+        ("pair", "4 4"),
+        ("pair_royal", "4 4 4"),
+        ("double_pair_royal", "4 4 4 4"),
+        ("run3", "3 A 2"),
+        ("run4", "4 3 A 2"),
+        ("run5", "5 4 3 A 2"),
+        ("run6", "6 5 4 3 A 2"),
+        ("run7", "7 6 5 4 3 A 2"),
+    ],
+)
+def test_c_19_a_reason_that_is_told_without_cards_is_worth_what_cards_make(reason: str, laid: str) -> None:
+    items = [(item.kind, item.points) for item in score_play(ranks(laid)).items]
+    assert (TOLD[reason].kind, TOLD[reason].points) in items
+
+
+def test_c_23_and_27_a_go_and_the_last_card_are_told_for_one_point() -> None:
+    assert {reason: (TOLD[reason].kind, TOLD[reason].points) for reason in ("go", "last")} == {
+        "go": ("go", 1),
+        "last": ("last", 1),
+    }
+    runs = {f"run{n}" for n in (3, 4, 5, 6, 7)}
+    pairs = {"pair", "pair_royal", "double_pair_royal"}
+    assert set(TOLD) == {"fifteen", "thirty_one", "go", "last"} | pairs | runs

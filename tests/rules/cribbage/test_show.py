@@ -11,6 +11,7 @@ import pytest
 from parlour.cards import PACK, Card, card
 from parlour.engine import PUBLIC, Seat
 from parlour.games.cribbage import GAME, score_show
+from parlour.games.cribbage.show import is_possible
 from tests.rules.cribbage.table import Table
 
 WHOLE_DEAL = (
@@ -266,3 +267,14 @@ def test_c_31_the_worth_of_a_hand_is_the_same_for_every_viewer() -> None:
         starter = table.state.starter
         assert starter is not None
         assert show["total"] == score_show([card(c) for c in show["cards"]], starter, crib=show["what"] == "crib").total
+
+
+def test_c_38_no_hand_of_four_comes_to_19_25_26_27_or_past_29() -> None:
+    assert score_show("5H5S5DJC", "5C").total == 29, "the best hand there is"
+    assert [n for n in range(-1, 31) if not is_possible(n)] == [-1, 19, 25, 26, 27, 30]
+    assert [n for n in range(-1, 31) if not is_possible(n, kept=4)] == [-1, 19, 25, 26, 27, 30]
+
+
+def test_c_48_a_hand_of_three_comes_to_15_at_most_or_to_20() -> None:
+    assert score_show("5H5S5D", "5C").total == 20
+    assert [n for n in range(-1, 31) if is_possible(n, kept=3)] == [*range(16), 20]
