@@ -195,7 +195,7 @@ BAD_TABLES: list[tuple[dict[str, Any], str, str]] = [
     ({"seats": ["me", "bot:nobody"]}, "no_such_bot", "seats"),
     ({"seats": ["me", "guest:1"]}, "bad_request", "seats"),
     ({"seats": "me"}, "bad_request", "seats"),
-    ({"speed": "fast"}, "bad_request", "speed"),
+    ({"terms": {"talk": "loud"}}, "bad_request", "terms.talk"),
     ({"host": "me"}, "bad_request", "host"),
 ]
 
@@ -207,7 +207,7 @@ def test_a_table_that_cannot_be_is_refused_by_field(
     async def play() -> None:
         async with serving(tmp_path) as server, Person(server.base) as ann:
             await ann.become("Ann")
-            body = {"game": "cribbage", "rules": "", "seats": ["me", "bot:club"], "speed": "live", **change}
+            body = {"game": "cribbage", "rules": "", "seats": ["me", "bot:club"], **change}
             answer = await ann.post("/api/tables", body)
             error = answer.json()["error"]
             assert answer.status_code == 400, error

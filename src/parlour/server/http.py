@@ -183,7 +183,9 @@ async def make_table(body: NewTable, guest: GuestNow, house: HouseNow, request: 
     rules, position = rules_of(game, body.rules), ""
     if body.position:
         rules, position = said_position(game, rules, body.position)
-    table = await house.tables.open(guest, game, rules, body.seats, position=position, hints=body.hints)
+    table = await house.tables.open(
+        guest, game, rules, body.seats, position=position, hints=body.hints, terms=body.terms
+    )
     shown = table.describe(guest.id, house.base_of(request), language_of(request))
     return Created(table=Table.model_validate(shown))
 

@@ -14,6 +14,7 @@ from parlour.engine import Outcome, Seat
 from parlour.server.referee import LogRow, Turn
 from parlour.server.schema import guests, log, matches, seats, shuffles, tables
 from parlour.server.shuffles import Shuffle
+from parlour.server.terms import PLAIN, Terms
 
 __all__ = [
     "MatchLog",
@@ -28,6 +29,7 @@ __all__ = [
     "save_result",
     "save_rules",
     "save_seat",
+    "save_terms",
     "unfinished",
 ]
 
@@ -67,6 +69,7 @@ class TableRow:
     """The line, without rules, that each of its matches begins with; empty where cards are dealt."""
     hints: bool = False
     """Whether those who sit here may ask for hints."""
+    terms: Terms = PLAIN
 
     @property
     def is_ready(self) -> bool:
@@ -103,9 +106,19 @@ def add_table(connection: Connection, row: TableRow) -> None:
             made_at=now,
             moved_at=now,
             hints=row.hints,
+            **_terms(row),
         )
     )
     _add_seats(connection, row)
+
+
+def _terms(row: TableRow) -> dict[str, object]:
+    return {"terms": row.terms.model_dump_json(), "is_listed": row.terms.is_listed}
+
+
+def save_terms(connection: Connection, row: TableRow) -> None:
+    """Give a table other terms."""
+    connection.execute(update(tables).where(tables.c.code == row.code).values(**_terms(row)))
 
 
 def _holder(row: SeatRow) -> dict[str, object]:
@@ -155,6 +168,7 @@ def load_table(connection: Connection, code: str) -> TableRow | None:
         holders,
         row.position,
         row.hints,
+        Terms.model_validate_json(row.terms) if row.terms else PLAIN,
     )
 
 

@@ -15,11 +15,11 @@ from parlour.engine import PUBLIC, Action, Illegal, Seat, Viewer, find_game
 from parlour.server import ledger
 from parlour.server.errors import Problem
 from parlour.server.events import can_follow, events_message, first_view_message, view_message
+from parlour.server.frames import Act, Try
 from parlour.server.identity import Guest
 from parlour.server.keeper import Keeper
 from parlour.server.ledger import TableRow
 from parlour.server.lobby import describe
-from parlour.server.messages import Act, Try
 from parlour.server.referee import Answer, Match, Turn
 from parlour.server.seating import Seating
 from parlour.server.sockets import Connection, to_text

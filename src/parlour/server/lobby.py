@@ -49,6 +49,7 @@ def describe(row: TableRow, guest: str | None, base: str, present: set[Seat], la
         "link": f"{base}/t/{row.code}",
         "window_seconds": row.window_seconds,
         "hints": row.hints,
+        "terms": row.terms.model_dump(),
         "from_position": bool(row.position),
     }
 

@@ -1,32 +1,26 @@
-"""What travels between a page and the server, checked by pydantic at this edge only.
-
-Game matters inside a message (`view`, `events`) are the wire forms of `parlour.engine.events`.
-"""
+"""What requests and answers hold, checked by pydantic at this edge only."""
 
 from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+from parlour.server.terms import PLAIN, Terms
 
 __all__ = [
     "Accept",
-    "Act",
     "AnswerInfo",
     "BotInfo",
     "Change",
-    "ClientMessage",
     "Created",
     "Difference",
     "DroppedProfile",
     "ErrorBody",
     "ErrorInfo",
-    "ErrorMessage",
-    "EventsMessage",
     "GameInfo",
-    "Hello",
+    "In",
     "InterviewAnswers",
-    "LogEntry",
     "Me",
     "MyProfiles",
     "MyTables",
@@ -34,35 +28,24 @@ __all__ = [
     "NewProfile",
     "NewRules",
     "NewTable",
-    "OkMessage",
-    "Ping",
-    "PongMessage",
+    "Out",
     "PositionLine",
     "PresetRules",
     "ProfileInfo",
     "QuestionInfo",
     "Recover",
-    "Refusal",
-    "RefusedMessage",
     "RulesAnswer",
     "RulesQuestion",
     "SeatChange",
     "SeatInfo",
-    "ServerMessage",
     "SheetLine",
     "ShuffleInfo",
     "Shuffles",
     "Sit",
     "Table",
     "TableAnswer",
-    "TableMessage",
-    "TriedMessage",
-    "Try",
-    "ViewMessage",
-    "client_message",
 ]
 
-Number = Annotated[int, Field(ge=0, le=2**53)]
 SeatLetter = Annotated[str, StringConstraints(pattern=r"^[A-L]$")]
 RulesText = Annotated[str, StringConstraints(max_length=4000)]
 PositionLine = Annotated[str, StringConstraints(max_length=6000)]
@@ -70,47 +53,51 @@ PositionLine = Annotated[str, StringConstraints(max_length=6000)]
 SeatPlan = Annotated[str, StringConstraints(pattern=r"^(me|open|bot:[a-z0-9_-]{1,40})$")]
 
 
-class _In(BaseModel):
+class In(BaseModel):
+    """What comes in: no field but those named, no value made into another kind."""
+
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
-class _Out(BaseModel):
+class Out(BaseModel):
+    """What goes out."""
+
     model_config = ConfigDict(extra="forbid")
 
 
-class NewGuest(_In):
+class NewGuest(In):
     """A name for a new guest, or a new name for the guest that asks."""
 
     name: str | None = Field(default=None, max_length=400)
 
 
-class Recover(_In):
+class Recover(In):
     """The code that was shown once."""
 
     recovery: str = Field(min_length=1, max_length=100)
 
 
-class PresetRules(_In):
+class PresetRules(In):
     """House rules as a preset and the options that differ from it."""
 
     preset: str = Field(default="", max_length=60)
     values: dict[str, str | int | bool] = Field(default_factory=dict, max_length=100)
 
 
-class RulesQuestion(_In):
+class RulesQuestion(In):
     """What do these rules come to, held against a preset?"""
 
     rules: RulesText | PresetRules
     against: str = Field(default="", max_length=60)
 
 
-class InterviewAnswers(_In):
+class InterviewAnswers(In):
     """Answers by question; none must be answered."""
 
     answers: dict[str, Annotated[str, StringConstraints(max_length=60)]] = Field(max_length=60)
 
 
-class NewProfile(_In):
+class NewProfile(In):
     """Rules to keep under a name."""
 
     game: str = Field(max_length=60)
@@ -118,14 +105,14 @@ class NewProfile(_In):
     rules: RulesText
 
 
-class DroppedProfile(_In):
+class DroppedProfile(In):
     """A name whose rules are kept no more."""
 
     game: str = Field(max_length=60)
     name: str = Field(max_length=400)
 
 
-class NewTable(_In):
+class NewTable(In):
     """A table to open: one entry of `seats` for each seat of the rules.
 
     `hints` says whether those who sit there may ask for hints; without it they may where all others are computer
@@ -137,37 +124,37 @@ class NewTable(_In):
     rules: RulesText | PresetRules = ""
     seats: list[SeatPlan] = Field(min_length=1, max_length=12)
     position: PositionLine = ""
-    speed: Literal["live"] = "live"
     hints: bool | None = None
+    terms: Terms = PLAIN
 
 
-class Sit(_In):
+class Sit(In):
     """The seat wished for; any free one without it. `accepts` are the rules that are accepted at once."""
 
     seat: SeatLetter | None = None
     accepts: RulesText | None = None
 
 
-class Accept(_In):
+class Accept(In):
     """The rules that are accepted, as text."""
 
     rules: RulesText
 
 
-class NewRules(_In):
+class NewRules(In):
     """Other rules for a table."""
 
     rules: RulesText | PresetRules
 
 
-class SeatChange(_In):
+class SeatChange(In):
     """Who shall have a seat: nobody yet, or a computer player."""
 
     seat: SeatLetter
     to: Annotated[str, StringConstraints(pattern=r"^(open|bot:[a-z0-9_-]{1,40})$")]
 
 
-class Me(_Out):
+class Me(Out):
     """The guest that asks, an id of null for somebody new; `recovery` only in the answer that made it."""
 
     id: str | None
@@ -175,7 +162,7 @@ class Me(_Out):
     recovery: str | None = None
 
 
-class BotInfo(_Out):
+class BotInfo(Out):
     """A computer player that may be invited."""
 
     name: str
@@ -183,7 +170,7 @@ class BotInfo(_Out):
     sentence: str
 
 
-class AnswerInfo(_Out):
+class AnswerInfo(Out):
     """An answer of the interview, and the options that it sets."""
 
     id: str
@@ -191,7 +178,7 @@ class AnswerInfo(_Out):
     values: dict[str, str | int | bool]
 
 
-class QuestionInfo(_Out):
+class QuestionInfo(Out):
     """A question of the interview."""
 
     id: str
@@ -199,7 +186,7 @@ class QuestionInfo(_Out):
     answers: list[AnswerInfo]
 
 
-class GameInfo(_Out):
+class GameInfo(Out):
     """A game of the house, with the house rules it knows and the interview that finds the nearest."""
 
     name: str
@@ -209,7 +196,7 @@ class GameInfo(_Out):
     bots: list[BotInfo]
 
 
-class Difference(_Out):
+class Difference(Out):
     """An option that is not as the preset has it."""
 
     option: str
@@ -217,7 +204,7 @@ class Difference(_Out):
     base: str | int | bool
 
 
-class SheetLine(_Out):
+class SheetLine(Out):
     """A sentence of the rule sheet and the rule that it is about; `note` says why the option has no effect here, mostly
     nothing.
     """
@@ -230,7 +217,7 @@ class SheetLine(_Out):
     note: str
 
 
-class RulesAnswer(_Out):
+class RulesAnswer(Out):
     """Rules in one line, in sentences, and held against a preset."""
 
     rules: str
@@ -241,7 +228,7 @@ class RulesAnswer(_Out):
     sheet: list[SheetLine]
 
 
-class ProfileInfo(_Out):
+class ProfileInfo(Out):
     """Rules under a name."""
 
     game: str
@@ -249,13 +236,13 @@ class ProfileInfo(_Out):
     rules: str
 
 
-class MyProfiles(_Out):
+class MyProfiles(Out):
     """The rules that the guest keeps."""
 
     profiles: list[ProfileInfo]
 
 
-class SeatInfo(_Out):
+class SeatInfo(Out):
     """One seat as everybody sees it."""
 
     seat: str
@@ -268,7 +255,7 @@ class SeatInfo(_Out):
     accepted: bool
 
 
-class Change(_Out):
+class Change(Out):
     """An option that is not what it was when the guest accepted the rules, or sat down to them."""
 
     option: str
@@ -276,7 +263,7 @@ class Change(_Out):
     value: str | int | bool
 
 
-class Table(_Out):
+class Table(Out):
     """A table as one guest sees it, without the game itself."""
 
     code: str
@@ -293,10 +280,11 @@ class Table(_Out):
     link: str
     window_seconds: float
     hints: bool
+    terms: Terms
     from_position: bool
 
 
-class TableAnswer(_Out):
+class TableAnswer(Out):
     """One table."""
 
     table: Table
@@ -306,13 +294,13 @@ class Created(TableAnswer):
     """The table that was opened."""
 
 
-class MyTables(_Out):
+class MyTables(Out):
     """The tables at which the guest has a seat or plays the host, newest first."""
 
     tables: list[Table]
 
 
-class ShuffleInfo(_Out):
+class ShuffleInfo(Out):
     """One shuffle: its commitment, and after the match what was committed to.
 
     `commit` is the SHA-256, in hex, of `nonce:cards`.
@@ -324,14 +312,14 @@ class ShuffleInfo(_Out):
     cards: str | None = None
 
 
-class Shuffles(_Out):
+class Shuffles(Out):
     """The shuffles of a match."""
 
     match: int
     shuffles: list[ShuffleInfo]
 
 
-class ErrorInfo(_Out):
+class ErrorInfo(Out):
     """What is wrong: a code with parameters for the catalogue, the field and rule at fault, one plain line."""
 
     code: str
@@ -341,139 +329,7 @@ class ErrorInfo(_Out):
     message: str
 
 
-class ErrorBody(_Out):
+class ErrorBody(Out):
     """The one shape of an error."""
 
     error: ErrorInfo
-
-
-class Hello(_In):
-    """What the page has already; both 0 on a fresh page."""
-
-    t: Literal["hello"]
-    match: Number
-    seq: Number
-
-
-class Act(_In):
-    """A move. `id` makes it safe to send twice; `seq` is the last event seen."""
-
-    t: Literal["act"]
-    id: Annotated[str, StringConstraints(pattern=r"^[!-~]{1,64}$")]
-    seq: Number
-    text: Annotated[str, StringConstraints(min_length=1, max_length=300)]
-
-
-class Try(_In):
-    """What would this move come to? Nothing is done."""
-
-    t: Literal["try"]
-    id: Annotated[str, StringConstraints(pattern=r"^[!-~]{1,64}$")]
-    text: Annotated[str, StringConstraints(min_length=1, max_length=300)]
-
-
-class Ping(_In):
-    """Are you there?"""
-
-    t: Literal["ping"]
-    n: Number
-
-
-ClientMessage = Annotated[Hello | Act | Try | Ping, Field(discriminator="t")]
-client_message: TypeAdapter[Hello | Act | Try | Ping] = TypeAdapter(ClientMessage)
-
-
-class TableMessage(_Out):
-    """Seats, names, presence or phase changed."""
-
-    t: Literal["table"]
-    table: Table
-
-
-class LogEntry(_Out):
-    """One event of the past as this viewer may see it."""
-
-    seq: int
-    event: dict[str, Any]
-
-
-class ViewMessage(_Out):
-    """The whole table as this viewer may see it."""
-
-    t: Literal["view"]
-    match: int
-    seq: int
-    view: dict[str, Any]
-    legal: list[str]
-    log: list[LogEntry]
-    deadline: float | None
-
-
-class EventsMessage(_Out):
-    """What happened since: one entry for each of `from` to `seq`."""
-
-    t: Literal["events"]
-    match: int
-    from_: int = Field(serialization_alias="from")
-    seq: int
-    events: list[dict[str, Any]]
-    legal: list[str]
-    deadline: float | None
-
-
-class OkMessage(_Out):
-    """The move is on disk."""
-
-    t: Literal["ok"]
-    id: str
-    seq: int
-
-
-class RefusedMessage(_Out):
-    """The move was not made: the rule, and code and parameters of the words."""
-
-    t: Literal["refused"]
-    id: str
-    rule: str
-    code: str
-    params: dict[str, Any]
-    seq: int
-
-
-class Refusal(_Out):
-    """Why a move is refused: the rule, and code and parameters of the words."""
-
-    rule: str
-    code: str
-    params: dict[str, Any]
-
-
-class TriedMessage(_Out):
-    """What a move would come to after event `seq`: refused or not, and what the game says it is worth."""
-
-    t: Literal["tried"]
-    id: str
-    seq: int
-    refusal: Refusal | None
-    worth: dict[str, Any] | None
-
-
-class ErrorMessage(_Out):
-    """What came was no message."""
-
-    t: Literal["error"]
-    code: str
-    params: dict[str, Any]
-
-
-class PongMessage(_Out):
-    """I am here."""
-
-    t: Literal["pong"]
-    n: int
-
-
-ServerMessage = Annotated[
-    TableMessage | ViewMessage | EventsMessage | OkMessage | RefusedMessage | TriedMessage | ErrorMessage | PongMessage,
-    Field(discriminator="t"),
-]

@@ -9,7 +9,7 @@ from fastapi.openapi.utils import get_openapi
 from pydantic import TypeAdapter
 from pydantic.json_schema import JsonSchemaMode
 
-from parlour.server.messages import ClientMessage, ServerMessage
+from parlour.server.frames import ClientMessage, ServerMessage
 
 __all__ = ["document", "install_openapi"]
 

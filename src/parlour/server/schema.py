@@ -18,6 +18,8 @@ from sqlalchemy import (
 )
 
 __all__ = [
+    "api_tokens",
+    "audit",
     "daily_answers",
     "drill_answers",
     "drill_cards",
@@ -25,13 +27,21 @@ __all__ = [
     "log",
     "matches",
     "metadata",
+    "presence",
+    "processes",
     "profiles",
     "reviews",
     "seats",
+    "secrets",
+    "seeds",
     "sheet_lines",
     "sheets",
     "shuffles",
+    "shunned",
+    "subscriptions",
+    "table_events",
     "tables",
+    "talk",
     "tokens",
 ]
 
@@ -51,6 +61,14 @@ guests = Table(
     Column("name", String(40), nullable=False),
     Column("recovery_hash", String(64), nullable=False, unique=True),
     Column("made_at", Float, nullable=False),
+    Column("kind", String(10), nullable=False, server_default="person"),
+    Column("owner", String(32), nullable=True),
+    Column("login", String(80), nullable=True),
+    Column("password", Text, nullable=True),
+    Column("email", String(254), nullable=True),
+    Column("blocked_at", Float, nullable=True),
+    Column("deleted_at", Float, nullable=True),
+    Index("uq_guests_login", "login", unique=True),
 )
 
 tokens = Table(
@@ -59,6 +77,18 @@ tokens = Table(
     Column("hash", String(64), primary_key=True),
     Column("guest", String(32), ForeignKey("guests.id"), nullable=False, index=True),
     Column("made_at", Float, nullable=False),
+    Column("seen_at", Float, nullable=True),
+    Column("device", String(80), nullable=False, server_default=""),
+)
+
+api_tokens = Table(
+    "api_tokens",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("guest", String(32), ForeignKey("guests.id"), nullable=False, index=True),
+    Column("name", String(40), nullable=False),
+    Column("made_at", Float, nullable=False),
+    Column("used_at", Float, nullable=True),
 )
 
 tables = Table(
@@ -75,6 +105,9 @@ tables = Table(
     Column("moved_at", Float, nullable=False),
     Column("position", Text, nullable=False, server_default=""),
     Column("hints", Boolean, nullable=False, server_default=false()),
+    Column("is_listed", Boolean, nullable=False, server_default=false()),
+    Column("terms", Text, nullable=False, server_default=""),
+    Index("ix_tables_is_listed_phase", "is_listed", "phase"),
 )
 
 seats = Table(
@@ -86,6 +119,8 @@ seats = Table(
     Column("bot", String(40), nullable=True),
     Column("accepted", Boolean, nullable=False, server_default=false()),
     Column("seen_rules", Text, nullable=False, server_default=""),
+    Column("bank_left", Float, nullable=True),
+    Column("stand_in", String(40), nullable=True),
     Index("ix_seats_guest", "guest"),
 )
 
@@ -100,6 +135,29 @@ matches = Table(
     Column("is_over", Boolean, nullable=False),
     Column("over_at", Float, nullable=True),
     Column("result", Text, nullable=False, server_default=""),
+    Column("commitment", String(64), nullable=False, server_default=""),
+    Column("contributions", Text, nullable=False, server_default=""),
+    Column("ending", String(12), nullable=False, server_default=""),
+)
+
+seeds = Table(
+    "seeds",
+    metadata,
+    Column("code", String(12), primary_key=True),
+    Column("match", Integer, primary_key=True, autoincrement=False),
+    Column("seed", String(64), nullable=False),
+)
+
+table_events = Table(
+    "table_events",
+    metadata,
+    Column("code", String(12), primary_key=True),
+    Column("n", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String(20), nullable=False),
+    Column("seat", Integer, nullable=True),
+    Column("guest", String(32), nullable=True),
+    Column("text", Text, nullable=False, server_default=""),
+    Column("at", Float, nullable=False),
 )
 
 profiles = Table(
@@ -205,4 +263,68 @@ sheet_lines = Table(
     Column("command", String(64), nullable=False),
     Column("at", Float, nullable=False),
     UniqueConstraint("code", "command"),
+)
+
+talk = Table(
+    "talk",
+    metadata,
+    Column("code", String(12), primary_key=True),
+    Column("n", Integer, primary_key=True, autoincrement=False),
+    Column("guest", String(32), ForeignKey("guests.id"), nullable=False, index=True),
+    Column("phrase", String(20), nullable=False, server_default=""),
+    Column("text", Text, nullable=False, server_default=""),
+    Column("at", Float, nullable=False),
+)
+
+shunned = Table(
+    "shunned",
+    metadata,
+    Column("guest", String(32), ForeignKey("guests.id"), primary_key=True),
+    Column("other", String(32), ForeignKey("guests.id"), primary_key=True),
+    Column("how", String(10), nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+subscriptions = Table(
+    "subscriptions",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("guest", String(32), ForeignKey("guests.id"), nullable=False, index=True),
+    Column("text", Text, nullable=False),
+    Column("language", String(8), nullable=False, server_default="en"),
+    Column("made_at", Float, nullable=False),
+)
+
+secrets = Table(
+    "secrets",
+    metadata,
+    Column("name", String(40), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+
+audit = Table(
+    "audit",
+    metadata,
+    Column("n", Integer, primary_key=True, autoincrement=True),
+    Column("at", Float, nullable=False),
+    Column("actor", String(40), nullable=False),
+    Column("what", String(40), nullable=False),
+    Column("about", String(80), nullable=False, server_default=""),
+    Column("detail", Text, nullable=False, server_default=""),
+)
+
+processes = Table(
+    "processes",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("address", String(80), nullable=False, server_default=""),
+    Column("beat_at", Float, nullable=False),
+)
+
+presence = Table(
+    "presence",
+    metadata,
+    Column("process", String(32), primary_key=True),
+    Column("code", String(12), primary_key=True, index=True),
+    Column("guest", String(32), primary_key=True),
 )

@@ -17,9 +17,9 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from parlour.server.errors import Problem, first_error
+from parlour.server.frames import Act, Hello, Try, client_message
 from parlour.server.identity import COOKIE
 from parlour.server.language import LANGUAGES, language_of
-from parlour.server.messages import Act, Hello, Try, client_message
 from parlour.server.settings import OUTBOX_SIZE
 from parlour.server.words import say
 

@@ -32,6 +32,7 @@ from parlour.server.settings import Settings
 from parlour.server.shuffles import Shuffler
 from parlour.server.starts import state_of
 from parlour.server.store import Store
+from parlour.server.terms import PLAIN, Terms
 
 __all__ = ["Tables", "game_of", "rules_of"]
 
@@ -112,6 +113,7 @@ class Tables:
         *,
         position: str = "",
         hints: bool | None = None,
+        terms: Terms = PLAIN,
     ) -> LiveTable:
         """A new table; the game begins at once, at `position` if there is one, when every seat has somebody.
 
@@ -134,7 +136,7 @@ class Tables:
         wanted = self.settings.window_seconds
         window = game.window_seconds if wanted is None else wanted
         has = has_hints(game.name) and ("open" not in plan if hints is None else hints)
-        row = TableRow("", game.name, text, guest.id, window, "open", 0, tuple(holders), position, hints=has)
+        row = TableRow("", game.name, text, guest.id, window, "open", 0, tuple(holders), position, has, terms)
         code = await self._add(row)
         row = replace(row, code=code)
         table = self.live[code] = LiveTable(self, row, None)

@@ -122,7 +122,7 @@ export interface Wanted {
 }
 
 export async function makeTable(wanted: Wanted): Promise<TableInfo> {
-  return (await ask<{ table: TableInfo }>('POST', '/api/tables', { ...wanted, speed: 'live' })).table;
+  return (await ask<{ table: TableInfo }>('POST', '/api/tables', wanted)).table;
 }
 export async function findTable(code: string): Promise<TableInfo> {
   return (await ask<{ table: TableInfo }>('GET', table(code))).table;

@@ -1080,6 +1080,19 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * @description What is done about a seat that must act and whose person is away, in seconds from then; null skips a rung.
+         *
+         *     `remind` tells the player, `stand_in` lets a computer player go on for the seat, `pause` stops all clocks, `end`
+         *     ends the match without a winner. The person may take the seat back on every rung but the last.
+         */
+        Absence: {
+            end?: number | null;
+            pause?: number | null;
+            /** @default 60 */
+            remind: number | null;
+            stand_in?: number | null;
+        };
         /** @description The rules that are accepted, as text. */
         Accept: {
             rules: string;
@@ -1221,6 +1234,21 @@ export interface components {
             n: number;
         };
         ClientMessage: components["schemas"]["Hello"] | components["schemas"]["Act"] | components["schemas"]["Try"] | components["schemas"]["Ping"];
+        /**
+         * @description How long a seat may take: as long as it likes, `seconds` for each decision, or `seconds` for the whole match with
+         *     `increment` more for each decision.
+         */
+        Clock: {
+            /** @default 0 */
+            increment: number;
+            /**
+             * @default none
+             * @enum {string}
+             */
+            kind: "none" | "move" | "bank";
+            /** @default 0 */
+            seconds: number;
+        };
         /** @description The table that was opened. */
         Created: {
             table: components["schemas"]["Table"];
@@ -1779,10 +1807,22 @@ export interface components {
             rules: string | components["schemas"]["PresetRules"];
             seats: string[];
             /**
-             * @default live
-             * @constant
+             * @default {
+             *       "absence": {
+             *         "remind": 60
+             *       },
+             *       "clock": {
+             *         "increment": 0,
+             *         "kind": "none",
+             *         "seconds": 0
+             *       },
+             *       "is_listed": false,
+             *       "spectators": "backs",
+             *       "take_back": true,
+             *       "talk": "words"
+             *     }
              */
-            speed: "live";
+            terms: components["schemas"]["Terms"];
         };
         /** @description A question, and whether it is one's own mistake that comes back. */
         Next: {
@@ -2292,6 +2332,7 @@ export interface components {
             phase: "open" | "playing" | "over";
             rules: string;
             seats: components["schemas"]["SeatInfo"][];
+            terms: components["schemas"]["Terms"];
             values: {
                 [key: string]: string | number | boolean;
             };
@@ -2309,6 +2350,37 @@ export interface components {
              */
             t: "table";
             table: components["schemas"]["Table"];
+        };
+        /** @description What the host of a table chose. */
+        Terms: {
+            /**
+             * @default {
+             *       "remind": 60
+             *     }
+             */
+            absence: components["schemas"]["Absence"];
+            /**
+             * @default {
+             *       "increment": 0,
+             *       "kind": "none",
+             *       "seconds": 0
+             *     }
+             */
+            clock: components["schemas"]["Clock"];
+            /** @default false */
+            is_listed: boolean;
+            /**
+             * @default backs
+             * @enum {string}
+             */
+            spectators: "none" | "backs" | "delayed";
+            /** @default true */
+            take_back: boolean;
+            /**
+             * @default words
+             * @enum {string}
+             */
+            talk: "none" | "phrases" | "words";
         };
         /** @description One way to discard, in expected points; `win` is the chance to win the game. */
         ThrowInfo: {

@@ -1,0 +1,166 @@
+"""What travels on the socket of a table, checked by pydantic at this edge only.
+
+Game matters inside a message (`view`, `events`) are the wire forms of `parlour.engine.events`.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, StringConstraints, TypeAdapter
+
+from parlour.server.messages import In, Out, Table
+
+__all__ = [
+    "Act",
+    "ClientMessage",
+    "ErrorMessage",
+    "EventsMessage",
+    "Hello",
+    "LogEntry",
+    "OkMessage",
+    "Ping",
+    "PongMessage",
+    "Refusal",
+    "RefusedMessage",
+    "ServerMessage",
+    "TableMessage",
+    "TriedMessage",
+    "Try",
+    "ViewMessage",
+    "client_message",
+]
+
+Number = Annotated[int, Field(ge=0, le=2**53)]
+
+
+class Hello(In):
+    """What the page has already; both 0 on a fresh page."""
+
+    t: Literal["hello"]
+    match: Number
+    seq: Number
+
+
+class Act(In):
+    """A move. `id` makes it safe to send twice; `seq` is the last event seen."""
+
+    t: Literal["act"]
+    id: Annotated[str, StringConstraints(pattern=r"^[!-~]{1,64}$")]
+    seq: Number
+    text: Annotated[str, StringConstraints(min_length=1, max_length=300)]
+
+
+class Try(In):
+    """What would this move come to? Nothing is done."""
+
+    t: Literal["try"]
+    id: Annotated[str, StringConstraints(pattern=r"^[!-~]{1,64}$")]
+    text: Annotated[str, StringConstraints(min_length=1, max_length=300)]
+
+
+class Ping(In):
+    """Are you there?"""
+
+    t: Literal["ping"]
+    n: Number
+
+
+ClientMessage = Annotated[Hello | Act | Try | Ping, Field(discriminator="t")]
+client_message: TypeAdapter[Hello | Act | Try | Ping] = TypeAdapter(ClientMessage)
+
+
+class TableMessage(Out):
+    """Seats, names, presence or phase changed."""
+
+    t: Literal["table"]
+    table: Table
+
+
+class LogEntry(Out):
+    """One event of the past as this viewer may see it."""
+
+    seq: int
+    event: dict[str, Any]
+
+
+class ViewMessage(Out):
+    """The whole table as this viewer may see it."""
+
+    t: Literal["view"]
+    match: int
+    seq: int
+    view: dict[str, Any]
+    legal: list[str]
+    log: list[LogEntry]
+    deadline: float | None
+
+
+class EventsMessage(Out):
+    """What happened since: one entry for each of `from` to `seq`."""
+
+    t: Literal["events"]
+    match: int
+    from_: int = Field(serialization_alias="from")
+    seq: int
+    events: list[dict[str, Any]]
+    legal: list[str]
+    deadline: float | None
+
+
+class OkMessage(Out):
+    """The move is on disk."""
+
+    t: Literal["ok"]
+    id: str
+    seq: int
+
+
+class RefusedMessage(Out):
+    """The move was not made: the rule, and code and parameters of the words."""
+
+    t: Literal["refused"]
+    id: str
+    rule: str
+    code: str
+    params: dict[str, Any]
+    seq: int
+
+
+class Refusal(Out):
+    """Why a move is refused: the rule, and code and parameters of the words."""
+
+    rule: str
+    code: str
+    params: dict[str, Any]
+
+
+class TriedMessage(Out):
+    """What a move would come to after event `seq`: refused or not, and what the game says it is worth."""
+
+    t: Literal["tried"]
+    id: str
+    seq: int
+    refusal: Refusal | None
+    worth: dict[str, Any] | None
+
+
+class ErrorMessage(Out):
+    """What came was no message."""
+
+    t: Literal["error"]
+    code: str
+    params: dict[str, Any]
+
+
+class PongMessage(Out):
+    """I am here."""
+
+    t: Literal["pong"]
+    n: int
+
+
+ServerMessage = Annotated[
+    TableMessage | ViewMessage | EventsMessage | OkMessage | RefusedMessage | TriedMessage | ErrorMessage | PongMessage,
+    Field(discriminator="t"),
+]
