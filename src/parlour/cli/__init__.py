@@ -26,6 +26,7 @@ COMMANDS: Final[Mapping[str, str]] = {
     "drill": "exercises: count, lay, throw, open, take",
     "rules": "print the rules of a game and of a table",
     "games": "list the games",
+    "admin": "look after the database of a card room: block, reset and more",
 }
 """The commands with what they do; each has a module `parlour.cli.<command>`."""
 

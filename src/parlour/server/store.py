@@ -22,7 +22,7 @@ from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 
-__all__ = ["Store", "StoreError"]
+__all__ = ["Store", "StoreError", "open_engine"]
 
 T = TypeVar("T")
 _Job = tuple[Callable[[Connection], Any], "Future[Any]"]
@@ -40,7 +40,7 @@ class Store:
 
     def __init__(self, url: str) -> None:
         """Open and migrate the database. Raises StoreError."""
-        self._engine = _open(url)
+        self._engine = open_engine(url)
         self._queue: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._readers = ThreadPoolExecutor(_READERS, thread_name_prefix="parlour-read")
         self._writer = threading.Thread(target=self._write_all, name="parlour-write", daemon=True)
@@ -110,7 +110,8 @@ class Store:
                 done.set_exception(failure)
 
 
-def _open(url: str) -> Engine:
+def open_engine(url: str) -> Engine:
+    """The database of an address, checked and migrated, for whoever needs no threads. Raises StoreError."""
     try:
         where = make_url(url)
         is_sqlite = where.get_backend_name() == "sqlite"

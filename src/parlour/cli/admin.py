@@ -1,0 +1,93 @@
+"""`parlour admin`: what the operator of a card room does; one module `admin_<task>` a task, found by scanning.
+
+Such a module has `ABOUT`, one line of what it does, and `run(arguments)` as every command has.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import importlib
+import pkgutil
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import parlour.cli
+from parlour.cli import CommandError, Parser
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+__all__ = ["add_database", "opened", "run", "url_of"]
+
+_EXAMPLES: Final = """examples:
+  parlour admin block "Mean Max"      nobody plays as this guest any more
+  parlour admin reset 6f1c...         a new recovery code for who lost the old
+  parlour admin audit --last 50       what was done, and by whom
+
+Each task explains itself: parlour admin block --help"""
+_PREFIX: Final = "admin_"
+
+
+def _tasks() -> dict[str, str]:
+    """The tasks with what they do."""
+    names = sorted(found.name for found in pkgutil.iter_modules(parlour.cli.__path__))
+    return {
+        name.removeprefix(_PREFIX): importlib.import_module(f"parlour.cli.{name}").ABOUT
+        for name in names
+        if name.startswith(_PREFIX)
+    }
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Do a task of the operator."""
+    tasks = _tasks()
+    width = max(map(len, tasks))
+    listed = "\n".join(f"  {name:<{width}}  {about}" for name, about in tasks.items())
+    parser = Parser("parlour admin", "Look after the database of a card room.", f"tasks:\n{listed}\n\n{_EXAMPLES}")
+    parser.usage = "parlour admin [-h] TASK ..."
+    if not arguments or arguments[0] in ("-h", "--help"):
+        parser.print_help()
+        return 0 if arguments else 2
+    if arguments[0] not in tasks:
+        raise CommandError(f"admin {arguments[0]}: there is no such task: there are {', '.join(tasks)}")
+    status: int = importlib.import_module(f"parlour.cli.{_PREFIX}{arguments[0]}").run(arguments[1:])
+    return status
+
+
+def add_database(parser: argparse.ArgumentParser) -> None:
+    """The options `--data` and `--database`, as `parlour serve` has them."""
+    parser.add_argument("--data", default="data", metavar="FOLDER", help="where tables are kept (default ./data)")
+    parser.add_argument("--database", default="", metavar="URL", help="another database than SQLite in the data folder")
+
+
+def url_of(given: argparse.Namespace) -> str:
+    """The SQLAlchemy address of `--data` or `--database`. Raises CommandError where there is no database."""
+    from parlour.server.settings import Settings
+
+    settings = Settings(data=Path(given.data), database=given.database)
+    if not given.database and not (settings.data / "parlour.sqlite3").is_file():
+        raise CommandError(f"there is no database in {given.data}: name its folder by --data, or it by --database")
+    return settings.database_url
+
+
+@contextlib.contextmanager
+def opened(given: argparse.Namespace) -> Iterator[Connection]:
+    """The database of `--data` or `--database` in one transaction, also while a server runs. Raises CommandError."""
+    from sqlalchemy.exc import SQLAlchemyError
+
+    from parlour.server.store import StoreError, open_engine
+
+    try:
+        engine = open_engine(url_of(given))
+    except StoreError as error:
+        raise CommandError(str(error)) from None
+    try:
+        with engine.begin() as connection:
+            yield connection
+    except SQLAlchemyError as error:
+        reason = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
+        raise CommandError(f"the database could not be changed: {reason}") from None
+    finally:
+        engine.dispose()
