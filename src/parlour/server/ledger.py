@@ -8,9 +8,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from sqlalchemy import Connection, delete, insert, or_, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, or_, select, update
 
 from parlour.engine import Outcome, Seat
+from parlour.server.hot import HotStatement
 from parlour.server.referee import LogRow, Turn
 from parlour.server.schema import guests, log, matches, seats, shuffles, tables
 from parlour.server.shuffles import Shuffle
@@ -211,24 +212,37 @@ def begin_match(connection: Connection, code: str, number: int, first_dealer: Se
     )
 
 
+_ADD_SHUFFLES = HotStatement(insert(shuffles))
+_ADD_ROWS = HotStatement(insert(log))
+_MOVE = HotStatement(
+    update(tables)
+    .where(tables.c.code == bindparam("of"))
+    .values(phase=bindparam("phase"), match=bindparam("match"), moved_at=bindparam("now"))
+)
+
+
 def append_turn(connection: Connection, code: str, turn: Turn) -> None:
     """Write a whole turn: shuffles first, then the log, then the phase. Raises IntegrityError if the log moved on."""
     now = time.time()
     number = turn.match.number
-    for pack in turn.packs:
-        connection.execute(
-            insert(shuffles).values(
-                code=code,
-                match=number,
-                shuffle=pack.number,
-                cards=pack.text,
-                nonce=pack.nonce,
-                commitment=pack.commitment,
-            )
+    if turn.packs:
+        _ADD_SHUFFLES.run(
+            connection,
+            [
+                {
+                    "code": code,
+                    "match": number,
+                    "shuffle": pack.number,
+                    "cards": pack.text,
+                    "nonce": pack.nonce,
+                    "commitment": pack.commitment,
+                }
+                for pack in turn.packs
+            ],
         )
     if turn.rows:
-        connection.execute(
-            insert(log),
+        _ADD_ROWS.run(
+            connection,
             [
                 {
                     "code": code,
@@ -246,7 +260,7 @@ def append_turn(connection: Connection, code: str, turn: Turn) -> None:
         )
     outcome = turn.game.outcome(turn.state)
     phase = "playing" if outcome is None else "over"
-    connection.execute(update(tables).where(tables.c.code == code).values(phase=phase, match=number, moved_at=now))
+    _MOVE.run(connection, [{"of": code, "phase": phase, "match": number, "now": now}])
     if outcome is not None:
         save_result(connection, code, number, outcome, now)
 

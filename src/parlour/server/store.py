@@ -7,12 +7,13 @@ another address.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import queue
 import sqlite3
 import threading
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
-from typing import Any, TypeVar
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, NamedTuple, TypeVar
 
 from alembic import command
 from alembic.config import Config
@@ -25,7 +26,22 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 __all__ = ["Store", "StoreError", "open_engine"]
 
 T = TypeVar("T")
-_Job = tuple[Callable[[Connection], Any], "Future[Any]"]
+
+
+class _Job(NamedTuple):
+    """Something to write, and who waits for it."""
+
+    run: Callable[[Connection], Any]
+    done: asyncio.Future[Any]
+
+
+class _Result(NamedTuple):
+    """What came of a job."""
+
+    done: asyncio.Future[Any]
+    value: Any
+    error: Exception | None
+
 
 _BATCH_SIZE = 256
 _READERS = 4
@@ -51,9 +67,9 @@ class Store:
         """Run `job` in a transaction shared with what waits; returns after the commit. Raises what `job` raises."""
         if self._is_closed:
             raise SQLAlchemyError("the database is closed")
-        done: Future[T] = Future()
-        self._queue.put((job, done))
-        return await asyncio.wrap_future(done)
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._queue.put(_Job(job, done))
+        return await done
 
     async def read(self, job: Callable[[Connection], T]) -> T:
         """Run `job` on a reader's connection."""
@@ -85,29 +101,49 @@ class Store:
                     break
                 job = self._queue.get()
             is_open = job is not None
-            running = [job for job in batch if job[1].set_running_or_notify_cancel()]
+            running = [job for job in batch if not job.done.cancelled()]
             if running:
                 self._write_batch(running)
 
     def _write_batch(self, batch: list[_Job]) -> None:
-        results: list[tuple[Future[Any], Any, Exception | None]] = []
+        """Run the jobs in one transaction, each behind its own savepoint; tell who waits when all is on disk."""
+        results: list[_Result] = []
         try:
             with self._engine.begin() as connection:
-                for job, done in batch:
-                    try:
-                        with connection.begin_nested():
-                            result = job(connection)
-                    except Exception as error:
-                        results.append((done, None, error))
-                    else:
-                        results.append((done, result, None))
+                if len(batch) == 1:
+                    results.append(_Result(batch[0].done, batch[0].run(connection), None))
+                else:
+                    cursor = connection.connection.cursor()
+                    results.extend(_run_behind_savepoint(job, connection, cursor) for job in batch)
         except Exception as error:
-            results = [(done, None, error) for _, done in batch]
-        for done, result, failure in results:
-            if failure is None:
-                done.set_result(result)
-            else:
-                done.set_exception(failure)
+            results = [_Result(job.done, None, error) for job in batch]
+        loops = {result.done.get_loop() for result in results}
+        for loop in loops:
+            told = [result for result in results if result.done.get_loop() is loop]
+            with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
+                loop.call_soon_threadsafe(_tell, told)
+
+
+def _run_behind_savepoint(job: _Job, connection: Connection, cursor: Any) -> _Result:
+    """Run one job of many; what it did is undone if it fails. The driver is asked itself: this is in every move."""
+    cursor.execute("SAVEPOINT job")
+    try:
+        value = job.run(connection)
+    except Exception as error:
+        cursor.execute("ROLLBACK TO SAVEPOINT job")
+        return _Result(job.done, None, error)
+    cursor.execute("RELEASE SAVEPOINT job")
+    return _Result(job.done, value, None)
+
+
+def _tell(results: list[_Result]) -> None:
+    for done, value, error in results:
+        if done.done():
+            continue
+        if error is None:
+            done.set_result(value)
+        else:
+            done.set_exception(error)
 
 
 def open_engine(url: str) -> Engine:
