@@ -422,6 +422,7 @@ def test_built_pages_are_served_with_the_right_caching(tmp_path: Path) -> None:
 
     (tmp_path / "assets").mkdir()
     (tmp_path / "assets" / "app-1a2b.js").write_text("1")
+    (tmp_path / "assets" / "long-3c4d.js").write_text("//" * 1000)
     (tmp_path / "index.html").write_text("<!doctype html>")
     (tmp_path / "favicon.svg").write_text("<svg/>")
     (tmp_path / ".sources").write_text("secret")
@@ -440,6 +441,13 @@ def test_built_pages_are_served_with_the_right_caching(tmp_path: Path) -> None:
             asset = await http.get("/assets/app-1a2b.js")
             assert "immutable" in asset.headers["cache-control"]
             assert "javascript" in asset.headers["content-type"]
+            assert (asset.text, asset.headers["content-length"]) == ("1", "1"), "nothing is gained by packing that"
+            long = await http.get("/assets/long-3c4d.js")
+            assert (long.headers["content-encoding"], long.text) == ("gzip", "//" * 1000)
+            assert int(long.headers["content-length"]) < 100
+            plain = await http.get("/assets/long-3c4d.js", headers={"accept-encoding": "gzip;q=0, identity"})
+            assert "content-encoding" not in plain.headers
+            assert (plain.text, plain.headers["vary"]) == ("//" * 1000, "accept-encoding")
             icon = await http.get("/favicon.svg")
             assert icon.headers["cache-control"] == "no-cache"
             known = {"if-none-match": icon.headers["etag"]}

@@ -95,3 +95,19 @@ def test_the_whole_lesson_stands_in_the_page_without_a_script(tmp_path: Path) ->
             assert (await nobody.get("/learn/cribbage/nothing")).status_code == 404
 
     run(ask())
+
+
+@BUILT
+def test_the_page_asks_early_for_what_its_script_will_need(tmp_path: Path) -> None:
+    async def ask() -> None:
+        async with serving(tmp_path) as server, Person(server.base) as nobody:
+            page = await nobody.get("/learn/cribbage/play")
+            assert page.headers["content-encoding"] == "gzip"
+            wanted = re.findall(r'<link rel="preload" as="fetch" crossorigin href="([^"]+)"', page.text)
+            assert wanted == ["/api/lessons/cribbage/play"]
+            data = await nobody.get(wanted[0])
+            assert (data.status_code, data.headers["content-encoding"]) == (200, "gzip")
+            other = await nobody.get("/learn/cribbage/play?rules=acc")
+            assert 'as="fetch"' not in other.text, "the data of other rules have another address"
+
+    run(ask())

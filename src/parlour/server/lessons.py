@@ -12,15 +12,16 @@ from pathlib import Path as File
 from typing import Annotated, Any, Final
 from urllib.parse import urlencode
 
-from fastapi import APIRouter, Path, Query
+from fastapi import APIRouter, Path, Query, Request
 from pydantic import BaseModel, ConfigDict
-from starlette.responses import HTMLResponse
+from starlette.responses import HTMLResponse, Response
 
 from parlour.engine import find_game
 from parlour.lessons import Example, contents, lesson, lesson_games
 from parlour.lessons.html import Page, TableRules, contents_page, lesson_page
 from parlour.lessons.page_words import WORDS
 from parlour.lessons.words import Teller
+from parlour.server.assets import packed
 from parlour.server.errors import Problem
 from parlour.server.http import ERRORS, HouseNow
 from parlour.server.language import LanguageNow
@@ -118,14 +119,40 @@ async def lessons_of(
     return _list(game, language, held.query if held else "")
 
 
-@router.get("/{game}/{name}")
+@router.get("/{game}/{name}", response_model=LessonInfo)
 async def one_lesson(
-    game: Game, name: Name, house: HouseNow, language: LanguageNow, rules: Rules = "", table: Code = ""
-) -> LessonInfo:
+    request: Request,
+    game: Game,
+    name: Name,
+    house: HouseNow,
+    language: LanguageNow,
+    rules: Rules = "",
+    table: Code = "",
+) -> Response:
     """A lesson, every example played by the engine; held against house rules where they are given."""
     page = await _lesson(house, _known(game), name, language, rules, table)
+    if page.rules:
+        body = await asyncio.to_thread(_written, game, page, language)
+    else:
+        body = await asyncio.to_thread(_kept, game, name, language)
+    return packed(Response(body, media_type="application/json"), request)
+
+
+def _written(game: str, page: Page, language: str) -> bytes:
     examples = [_example(game, one, language) for one in page.examples]
-    return LessonInfo(title=page.title, html=page.html, rules=page.rules, examples=examples)
+    info = LessonInfo(title=page.title, html=page.html, rules=page.rules, examples=examples)
+    return info.model_dump_json().encode()
+
+
+@lru_cache(maxsize=64)
+def _page(game: str, name: str, language: str) -> Page:
+    """A lesson that is held against no rules: the same for everybody."""
+    return lesson_page(lesson(game, name, language), language, None)
+
+
+@lru_cache(maxsize=64)
+def _kept(game: str, name: str, language: str) -> bytes:
+    return _written(game, _page(game, name, language), language)
 
 
 def _known(game: str) -> str:
@@ -163,6 +190,8 @@ async def _lesson(house: HouseNow, game: str, name: str, language: str, rules: s
         raise Problem(404, "not_found")
     held = await _held(house, game, rules, table)
     # The first reader of a lesson has its examples played.
+    if held is None:
+        return await asyncio.to_thread(_page, game, name, language)
     shown = await asyncio.to_thread(lesson, game, name, language)
     return await asyncio.to_thread(lesson_page, shown, language, held)
 
@@ -217,15 +246,26 @@ def pages(static: File = STATIC) -> APIRouter:
 
     @served.api_route("/learn/{game}/{name}", methods=["GET", "HEAD"])
     async def learn_lesson(
-        game: Game, name: Name, house: HouseNow, language: LanguageNow, rules: Rules = "", table: Code = ""
-    ) -> HTMLResponse:
+        request: Request,
+        game: Game,
+        name: Name,
+        house: HouseNow,
+        language: LanguageNow,
+        rules: Rules = "",
+        table: Code = "",
+    ) -> Response:
         try:
             page = await _lesson(house, _known(game), name, language, rules, table)
         except Problem as problem:
             return shell.refusal(problem, language)
-        return shell.answer(page, language, game)
+        return packed(shell.answer(page, language, game, _asked(request)), request)
 
     return served
+
+
+def _asked(request: Request) -> str:
+    """What the page will ask for; nothing where its query may say something that the page leaves out."""
+    return "" if request.url.query else f"/api/lessons{request.url.path.removeprefix('/learn')}"
 
 
 class _Shell:
@@ -234,8 +274,8 @@ class _Shell:
     def __init__(self, static: File) -> None:
         self._static = static
 
-    def answer(self, page: Page, language: str, game: str = "") -> HTMLResponse:
-        """The page with this text inside."""
+    def answer(self, page: Page, language: str, game: str = "", asks: str = "") -> HTMLResponse:
+        """The page with this text inside; `asks` is what its script will ask the server for."""
         words = WORDS[language]
         current = ' aria-current="page"'
         places = "".join(
@@ -247,14 +287,14 @@ class _Shell:
             f'<nav aria-label="{escape(words["nav"])}">{places}</nav></header>'
             f'<main class="page"><article class="lesson">{page.html}</article></main></div>'
         )
-        return self._html(language, f"{page.title} – {words['site']}", page.about, inner, game=game)
+        return self._html(language, f"{page.title} – {words['site']}", page.about, inner, game=game, asks=asks)
 
     def refusal(self, problem: Problem, language: str) -> HTMLResponse:
         """The page alone, whose script asks again and says what is wrong."""
         return self._html(language, WORDS[language]["site"], "", "", status=problem.status)
 
     def _html(
-        self, language: str, title: str, about: str, inner: str, *, game: str = "", status: int = 200
+        self, language: str, title: str, about: str, inner: str, *, game: str = "", asks: str = "", status: int = 200
     ) -> HTMLResponse:
         index = self._static / "index.html"
         if not index.is_file():
@@ -264,7 +304,8 @@ class _Shell:
         if about:
             tag = f'<meta name="description" content="{escape(about)}" />'
             text = re.sub(r'<meta name="description"[^>]*>', lambda _: tag, text)
-        text = text.replace("</head>", f"{''.join(self._links(game, language))}</head>")
+        fetched = f'<link rel="preload" as="fetch" crossorigin href="{escape(asks)}" />' if asks else ""
+        text = text.replace("</head>", f"{fetched}{''.join(self._links(game, language))}</head>")
         text = text.replace('<div id="app"></div>', f'<div id="app">{inner}</div>')
         return HTMLResponse(text, status, {"cache-control": "no-cache"})
 
@@ -278,7 +319,7 @@ class _Shell:
         for file in page:
             is_style = file.endswith(".css")
             yield f'<link rel="{"stylesheet" if is_style else "modulepreload"}" href="/{escape(file)}" />'
-        later = [f"src/pages/learn/{language}.json", f"src/stage/{language}.json", f"src/words/{language}.json"]
+        later = [f"src/{place}/{language}.json" for place in ("pages/learn", "stage", "words", "rules")]
         if game:
             later += [
                 f"src/games/{game}/Stage.svelte",

@@ -13,6 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
 
+from parlour.server.assets import Assets
 from parlour.server.errors import Problem
 from parlour.server.language import LANGUAGES, language_of
 from parlour.server.words import WORDS, say
@@ -50,10 +51,13 @@ def pages(static: Path = STATIC) -> APIRouter:
     """Routes that serve the built web part; they come after all others."""
     router = APIRouter(include_in_schema=False)
     files = StaticFiles(directory=static, check_dir=False)
+    assets = Assets(static / "assets")
 
     async def find(path: str, request: Request) -> Response | None:
         if not path or "\0" in path or path.startswith(".") or "/." in path:
             return None
+        if path.startswith("assets/"):
+            return await assets.find(path.removeprefix("assets/"), request)
         try:
             return await files.get_response(path, request.scope)
         except HTTPException:
