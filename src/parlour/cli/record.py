@@ -73,6 +73,13 @@ def _report_json(name: str, report: Report) -> dict[str, Any]:
         "not_judged": [{"line": line, "words": words} for line, words in report.unjudged],
         "lines": report.line_count,
         "winners": report.winners.split(),
+        "proof": None
+        if report.proof is None
+        else {
+            "opened": report.proof.is_open,
+            "numbers": dict(report.proof.numbers),
+            "dealer_acts": report.dealt_count,
+        },
     }
 
 

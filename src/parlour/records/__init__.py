@@ -4,6 +4,7 @@ The format is described in docs/record-format.md. Every game writes its own word
 """
 
 from parlour.records.builder import as_seen_by, export, from_log
+from parlour.records.deals import Packs, Proof, number_commitment, seed_commitment
 from parlour.records.model import Balance, Check, Claim, DealBlock, GameBlock, Line, Points, Record, RecordError
 from parlour.records.replay import Played, Player
 from parlour.records.scanner import Visitor, load, loads, scan
@@ -17,9 +18,11 @@ __all__ = [
     "DealBlock",
     "GameBlock",
     "Line",
+    "Packs",
     "Played",
     "Player",
     "Points",
+    "Proof",
     "Record",
     "RecordError",
     "Report",
@@ -31,6 +34,8 @@ __all__ = [
     "from_log",
     "load",
     "loads",
+    "number_commitment",
     "scan",
+    "seed_commitment",
     "verify",
 ]

@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from parlour.engine import PUBLIC, Action, Actor, AnyGame, Event, Seat, Viewer
+from parlour.cards import format_cards
+from parlour.engine import DEALER, PUBLIC, Action, Actor, AnyGame, Event, Seat, Viewer
 from parlour.records.cards import mask, seen_cards
+from parlour.records.deals import SCHEME, Proof
 from parlour.records.model import FORMAT, Balance, DealBlock, Entry, GameBlock, Line, Record
 from parlour.records.replay import Played, Player, claims_of, rules_hash
 from parlour.records.writer import dumps
 
 __all__ = ["as_seen_by", "export", "from_log"]
+
+_OPEN: Final = ("Asked", "Seed")
+"""Headers that tell every card."""
 
 _NO_COMMITS: Final[Mapping[int, str]] = {}
 
@@ -19,9 +24,12 @@ _NO_COMMITS: Final[Mapping[int, str]] = {}
 class _Pen:
     """Writes blocks as the match goes on."""
 
-    def __init__(self, game: AnyGame, commits: Mapping[int, str], viewer: Viewer | None) -> None:
+    def __init__(
+        self, game: AnyGame, commits: Mapping[int, str], viewer: Viewer | None, *, is_proved: bool = False
+    ) -> None:
         self.game = game
         self.commits = commits
+        self.is_proved = is_proved
         self.viewer = viewer
         self.games: list[tuple[int, list[DealBlock]]] = []
         self.place: tuple[int, int, int] | None = None
@@ -31,6 +39,7 @@ class _Pen:
 
     def line(self, before: Any, actor: Actor, action: Action, events: tuple[Event, ...]) -> None:
         self.open(before)
+        self.note_pack(before, actor)
         self.entries.append(line_of(self.game, actor, action, events, self.viewer))
 
     def open(self, before: Any) -> None:
@@ -46,6 +55,14 @@ class _Pen:
                 self.pairs["commit"] = self.commits[self.shuffle]
             if not self.games or self.games[-1][0] != game:
                 self.games.append((game, []))
+
+    def note_pack(self, before: Any, actor: Actor) -> None:
+        """Which pack the cards of the block come from; `within` would tell a viewer what the stock holds."""
+        owed = self.game.chance(before) if self.is_proved and actor is DEALER else None
+        if owed is not None:
+            self.pairs["pack"] = str(owed.shuffle)
+            if owed.within is not None and self.viewer is None:
+                self.pairs["within"] = format_cards(owed.within)
 
     def close(self, state: Any) -> None:
         """The end of a deal: the balance, unless it is the cut for the first one."""
@@ -75,15 +92,16 @@ def from_log(
     first_dealer: Seat | None = None,
     start: Any = None,
     commits: Mapping[int, str] = _NO_COMMITS,
+    proof: Proof | None = None,
     viewer: Viewer | None = None,
 ) -> Record:
     """The record of a match from its log; with a viewer, as that seat or the public may keep it.
 
     `first_dealer` is None where the log begins with the cut; `start` is the state of a position that it begins with
-    instead. `commits` holds what each shuffle was committed to, by its number. Raises IllegalAction if the log is no
-    match, ValueError if it is empty.
+    instead. `commits` holds what each shuffle was committed to, by its number, where
+    there is no `proof`. Raises IllegalAction if the log is no match, ValueError if it is empty.
     """
-    pen = _Pen(game, commits, viewer)
+    pen = _Pen(game, commits, viewer, is_proved=proof is not None)
     state = game.initial(rules, first_dealer) if start is None else start
     if start is not None:
         pen.open(start)
@@ -106,7 +124,24 @@ def from_log(
     games = tuple(GameBlock(number, {}, tuple(deals)) for number, deals in pen.games)
     record = Record(headers, games)
     won = _winners(record, state, game, rules)
-    return Record({**headers, "Result": won}, games) if won else record
+    last = {"Result": won} if won else {}
+    if proof is not None:
+        last |= _proof_headers(game, rules, proof if viewer is None else proof.without_seed())
+    return Record({**headers, **last}, games) if last else record
+
+
+def _proof_headers(game: AnyGame, rules: Any, proof: Proof) -> dict[str, str]:
+    """What a record says of its proof; the seed, and a position as it was asked for, only where they are open."""
+    return {
+        "Table": proof.table,
+        "Match": str(proof.match),
+        "Proof": SCHEME,
+        "Pack": format_cards(game.pack(rules)),
+        "Commitment": proof.commitment,
+        **{f"Number {seat}": number for seat, number in sorted(proof.numbers.items())},
+        **({"Asked": proof.asked} if proof.asked else {}),
+        **({"Seed": proof.seed} if proof.seed else {}),
+    }
 
 
 def _position(game: AnyGame, start: Any, viewer: Viewer | None) -> str:
@@ -132,7 +167,7 @@ def as_seen_by(record: Record, viewer: Viewer) -> Record:
         raise ValueError(f"this is the view of {record.view}, not of {viewer}")
     player = Player(record)
     played = {step.line.number or id(step.line): step for step in player.play()}
-    headers = {key: value for key, value in record.headers.items() if not key.startswith("_")}
+    headers = {key: value for key, value in record.headers.items() if not key.startswith("_") and key not in _OPEN}
     if "Position" in headers:
         headers["Position"] = _position(player.game, player.start, viewer)
     order = list(headers)
@@ -153,15 +188,18 @@ def as_seen_by(record: Record, viewer: Viewer) -> Record:
         GameBlock(
             game.game,
             _facts(game.pairs),
-            tuple(DealBlock(deal.deal, _facts(deal.pairs), tuple(map(seen, deal.entries))) for deal in game.deals),
+            tuple(
+                DealBlock(deal.deal, _facts(deal.pairs, "within"), tuple(map(seen, deal.entries)))
+                for deal in game.deals
+            ),
         )
         for game in record.games
     )
     return Record(headers, games)
 
 
-def _facts(pairs: Mapping[str, str]) -> dict[str, str]:
-    return {key: value for key, value in pairs.items() if not key.startswith("_")}
+def _facts(pairs: Mapping[str, str], *hidden: str) -> dict[str, str]:
+    return {key: value for key, value in pairs.items() if not key.startswith("_") and key not in hidden}
 
 
 def _seen(game: AnyGame, step: Played, viewer: Viewer) -> Line:
@@ -180,17 +218,28 @@ def export(
     first_dealer: Seat | None = None,
     start: Any = None,
     commits: Mapping[int, str] = _NO_COMMITS,
+    proof: Proof | None = None,
+    is_over: bool = False,
 ) -> str:
     """The text that a seat or the public may take away: whole if the match is over, else as the viewer may keep it.
 
+    `is_over` says so of a match that was given up or broken off, which its last state does not show.
     Raises ValueError while nothing has been dealt.
     """
     acts = tuple(log)
     state = game.initial(rules, first_dealer) if start is None else start
     for actor, action in acts:
         state = game.apply(state, actor, action).state
-    seen = viewer if game.outcome(state) is None else None
+    seen = None if is_over or game.outcome(state) is not None else viewer
     record = from_log(
-        game, rules, acts, names=names, first_dealer=first_dealer, start=start, commits=commits, viewer=seen
+        game,
+        rules,
+        acts,
+        names=names,
+        first_dealer=first_dealer,
+        start=start,
+        commits=commits,
+        proof=proof,
+        viewer=seen,
     )
     return dumps(record)

@@ -32,6 +32,7 @@ from parlour.records.cards import cards_in, hidden_count, mask, seen_cards, sigh
 from parlour.records.fill import Filler, Plan
 from parlour.records.fill_packs import PacksFiller
 from parlour.records.model import Balance, Check, Claim, DealBlock, Entry, GameBlock, Line, Points, Record, RecordError
+from parlour.records.proved import Proved
 
 __all__ = ["Played", "Player", "claims_of", "rules_hash", "viewer_of"]
 
@@ -102,6 +103,7 @@ class Player:
         for key in record.headers:
             if key.startswith("Seat ") and key[5:] not in [str(seat) for seat in self.seats]:
                 raise RecordError(self._lines[key], f"this table has no seat {key[5:]}")
+        self.proved = self._proved()
         self._begun = self._position()
         self.state = self._initial() if self._begun is None else self._begun.state
         self.start = self.state
@@ -140,6 +142,16 @@ class Player:
         if isinstance(viewer, Seat) and viewer not in self.game.seats(self.rules):
             raise RecordError(self._lines["View"], f"this table has no seat {viewer}")
         return viewer
+
+    def _proved(self) -> Proved | None:
+        """The proof that the record carries; None without one."""
+        headers = self.record.headers
+        if "Proof" in headers:
+            return Proved(self.record, self._lines, self.game, self.rules, self.seats)
+        for key in headers:
+            if key in ("Pack", "Commitment", "Asked", "Seed") or key.startswith("Number "):
+                raise RecordError(self._lines[key], f"{key} belongs to a proof: its header Proof is missing")
+        return None
 
     def _position(self) -> Begun | None:
         """The position that the record begins with; None where it begins with a deal."""
@@ -181,9 +193,10 @@ class Player:
         for key, value in facts.items():
             if deal.pairs.get(key) != value:
                 raise RecordError(deal.number, f"the engine has {key}={value} for this deal", rung="rules")
+        own = ("commit",) if self.proved is None else ("pack", "within")
         for where, number in ((game.pairs, game.number), (deal.pairs, deal.number)):
             for key in where:
-                if key not in facts and key != "commit" and not key.startswith("_"):
+                if key not in facts and key not in own and not key.startswith("_"):
                     raise RecordError(number, f"{key} is no fact of a deal: those of your own begin with _")
 
     def _play_group(self, group: _Group, *, is_last: bool) -> list[Played]:
@@ -315,6 +328,9 @@ class _Run:
         illegal = self.game.check(before, actor, action)
         if illegal is not None:
             raise self._refused(entry, illegal)
+        if player.proved is not None and actor is DEALER:
+            player.proved.check_block(self.deal, before)
+            player.proved.check_act(entry, before, action)
         step = self.game.apply(before, actor, action)
         if self.viewer is not None:
             self._check_sight(entry, action, step.events)

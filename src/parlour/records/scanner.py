@@ -14,13 +14,16 @@ from parlour.records.model import RecordError as Wrong
 
 __all__ = ["TABLE_VERBS", "Visitor", "load", "loads", "scan"]
 
-HEADERS: Final = ("Format", "Game", "Rules", "RulesHash", "Position", "View", "Result", "Date", "Table", "Match")
-"""The headers that mean something, beside one a seat (`Seat A`); any other begins with `_`."""
+HEADERS: Final = (
+    "Format", "Game", "Rules", "RulesHash", "Position", "View", "Result", "Date", "Table", "Match",
+    "Proof", "Pack", "Commitment", "Asked", "Seed",
+)  # fmt: skip
+"""The headers that mean something, beside those of a seat (`Seat A`, `Number A`); any other begins with `_`."""
 
 TABLE_VERBS: Final = ("resign", "undo", "seat", "timeout", "last-round")
 """What the table may say; any other word begins with `_`."""
 
-_HEADER: Final = re.compile(r"\[(Seat [A-L]|_?[A-Za-z][A-Za-z0-9]*) (\".*\")\]")
+_HEADER: Final = re.compile(r"\[((?:Seat|Number) [A-L]|_?[A-Za-z][A-Za-z0-9]*) (\".*\")\]")
 _MARK: Final = re.compile(r"# (game|deal) (0|[1-9][0-9]{0,5})((?: [a-z_][a-z0-9_-]*=[^\s=;]+)*)")
 _POINTS: Final = re.compile(r"([A-L]*)([+-][0-9]{1,6})")
 _CHECK: Final = re.compile(r"\?([a-z][a-zA-Z0-9:._-]{0,30})=(\S+)")
@@ -91,7 +94,7 @@ class _Place:
         if found is None or self.game is not None:
             raise Wrong(self.number, 'a header is written [Key "value"], all of them before the first game')
         key = found.group(1)
-        if key not in HEADERS and not key.startswith(("_", "Seat ")):
+        if key not in HEADERS and not key.startswith(("_", "Seat ", "Number ")):
             raise Wrong(self.number, f"{key} is no header: those of your own begin with _")
         try:
             value = json.loads(found.group(2))

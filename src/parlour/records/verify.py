@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from parlour.records.deals import Proof, is_hex
 from parlour.records.model import Record, RecordError
 from parlour.records.replay import Player
 from parlour.records.scanner import decode, loads
@@ -16,7 +17,7 @@ __all__ = ["Report", "verify"]
 class Report:
     """What `verify` found. `failure` is None where the record holds.
 
-    The rungs of a failure: notation, cards, rules, claims, balances, text.
+    The rungs of a failure: notation, cards, rules, proof, claims, balances, text.
     """
 
     failure: RecordError | None
@@ -26,6 +27,10 @@ class Report:
     """Acts played through the engine."""
     winners: str
     """The sides that won the match; empty while it goes on or where the record does not hold."""
+    proof: Proof | None = None
+    """The proof of the deals that the record carries; its seed opens when the match is over."""
+    dealt_count: int = 0
+    """Acts of the dealer that were read off the seed."""
 
     @property
     def is_ok(self) -> bool:
@@ -35,14 +40,25 @@ class Report:
     def __str__(self) -> str:
         if self.failure is not None:
             return f"fails at {self.failure}"
-        return f"holds: {self.line_count} lines, " + (f"won by {self.winners}" if self.winners else "not finished")
+        ended = f"won by {self.winners}" if self.winners else "not finished"
+        return f"holds: {self.line_count} lines, {ended}{self._proved()}"
+
+    def _proved(self) -> str:
+        if self.proof is None:
+            return ""
+        if not self.proof.is_open:
+            return "; the seed of its cards is committed to and not opened yet"
+        given = [seat for seat, number in self.proof.numbers.items() if is_hex(number)]
+        by = f"with the numbers of {', '.join(given)}" if given else "without a number of any seat"
+        return f"; every card is that of the seed, {by}: {self.dealt_count} acts of the dealer"
 
 
 def verify(source: Record | str | bytes) -> Report:
     """Play a record through the engine and compare every statement; for a view, some deal that agrees with it.
 
-    The ladder: it parses; every card is given out once; every act is legal; every claim equals what the engine pegs;
-    balances and result agree; the text is the canonical one.
+    The ladder: it parses; every card is given out once; every act is legal; the cards are those of the seed, where
+    the record carries a proof; every claim equals what the engine pegs; balances and result agree; the text is the
+    canonical one.
     """
     line_count = 0
     try:
@@ -54,7 +70,11 @@ def verify(source: Record | str | bytes) -> Report:
         _check_text(text, record)
     except RecordError as failure:
         return Report(failure, (), line_count, "")
-    return Report(None, tuple(sorted(set(player.unjudged))), line_count, player.winners() or "")
+    unjudged = tuple(sorted(set(player.unjudged)))
+    proved = player.proved
+    if proved is None:
+        return Report(None, unjudged, line_count, player.winners() or "")
+    return Report(None, unjudged, line_count, player.winners() or "", proved.proof, proved.checked)
 
 
 def _check_text(text: str, record: Record) -> None:
