@@ -97,7 +97,8 @@ async def _play(socket: ClientConnection, times: list[float]) -> None:
             return
         elif message["t"] in ("view", "events") and message["legal"]:
             n += 1
-            act = {"t": "act", "id": f"m{n}", "seq": message["seq"], "text": message["legal"][0]}
+            act = {"t": "act", "id": f"m{n}", "match": message["match"], "text": message["legal"][0]}
+            act["decision"] = message["decision"]
             sent = time.perf_counter()
             await socket.send(json.dumps(act))
 

@@ -150,6 +150,7 @@ class Page:
         self.view: Json = {}
         self.match = 0
         self.seq = 0
+        self.decision: int | None = None
         self.legal: list[str] = []
         self.deadline: float | None = None
         self.closed: int | None = None
@@ -207,7 +208,8 @@ class Page:
                 self.view = fold(self.view, event)
         if kind in ("view", "events"):
             self.match, self.seq = message["match"], message["seq"]
-            self.legal, self.deadline = message["legal"], message["deadline"]
+            self.decision, self.legal = message["decision"], message["legal"]
+            self.deadline = message["deadline"]
 
     async def send(self, message: object) -> None:
         await self.socket.send(json.dumps(message))
@@ -237,11 +239,12 @@ class Page:
         """Wait until this move is among the legal ones."""
         await self.until(lambda: text in self.legal)
 
-    async def act(self, text: str, *, seq: int | None = None, command: str | None = None) -> Json:
-        """Send a move and wait for the answer."""
+    async def act(self, text: str, *, decision: int | None = -1, command: str | None = None) -> Json:
+        """Send a move and wait for the answer; it answers the present decision unless another one is named."""
         command = command or f"c-{next(_ids)}"
         self.answers.pop(command, None)
-        await self.send({"t": "act", "id": command, "seq": self.seq if seq is None else seq, "text": text})
+        decision = self.decision if decision == -1 else decision
+        await self.send({"t": "act", "id": command, "match": self.match, "decision": decision, "text": text})
         await self.until(lambda: command in self.answers)
         return self.answers[command]
 

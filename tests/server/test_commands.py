@@ -22,7 +22,13 @@ def test_a_command_sent_twice_counts_once_and_gets_the_same_answer(tmp_path: Pat
             async with ann.page(code) as page:
                 await page.hello()
                 await page.until(lambda: bool(page.legal))
-                message = {"t": "act", "id": "twice", "seq": page.seq, "text": page.legal[0]}
+                message = {
+                    "t": "act",
+                    "id": "twice",
+                    "match": page.match,
+                    "decision": page.decision,
+                    "text": page.legal[0],
+                }
                 await page.send(message)
                 await page.send(message)
                 await page.until(lambda: sum(m["t"] in ("ok", "refused") for m in page.heard) == 2)
@@ -48,16 +54,16 @@ def test_an_old_page_is_refused_with_the_present_state_unless_it_repeats_the_mov
                 await ben.sit(code)
             async with ann.page(code) as page:
                 await page.hello()
-                seq, first, other = page.seq, page.legal[0], page.legal[1]
+                decision, first, other = page.decision, page.legal[0], page.legal[1]
                 assert (await page.act(first))["t"] == "ok"
-                repeat = await page.act(first, seq=seq)
+                repeat = await page.act(first, decision=decision)
                 assert repeat["t"] == "ok"
                 before = len(page.heard)
-                late = await page.act(other, seq=seq)
+                late = await page.act(other, decision=decision)
                 assert (late["t"], late["code"]) == ("refused", "stale")
                 await page.until(lambda: len(page.heard) > before + 1)
                 assert page.heard[-1]["t"] == "view", "the present state comes with it"
-                ahead = await page.act(other, seq=page.seq + 1000)
+                ahead = await page.act(other, decision=page.seq + 1000)
                 assert ahead["code"] == "stale"
 
     run(play())
@@ -79,8 +85,7 @@ def test_simultaneous_discards_are_all_taken(tmp_path: Path, seats: int, rounds:
                 pages = [person.page(code) for person in people]
                 await asyncio.gather(*(page.__aenter__() for page in pages))
                 await asyncio.gather(*(page.hello() for page in pages))
-                seq = pages[0].seq
-                answers = await asyncio.gather(*(page.act(page.legal[0], seq=seq) for page in pages))
+                answers = await asyncio.gather(*(page.act(page.legal[0], decision=page.decision) for page in pages))
                 assert [answer["t"] for answer in answers] == ["ok"] * seats
                 await pages[0].until(lambda pages=pages: pages[0].view["facts"]["phase"] == "play")  # type: ignore[misc]
                 assert pages[0].view["zones"]["crib"]["n"] == 4
@@ -109,8 +114,8 @@ def test_a_second_click_never_spends_the_turn_of_the_next_player(tmp_path: Path)
                 await a.until(lambda: a.view["facts"]["phase"] == "play")
                 await b.until(lambda: b.seq == a.seq)
                 first, second = (a, b) if a.legal else (b, a)
-                seq, one, two = first.seq, first.legal[0], first.legal[1]
-                answers = await asyncio.gather(first.act(one, seq=seq), first.act(two, seq=seq))
+                decision, one, two = first.decision, first.legal[0], first.legal[1]
+                answers = await asyncio.gather(first.act(one, decision=decision), first.act(two, decision=decision))
                 assert [answer["t"] for answer in answers] == ["ok", "refused"]
                 await second.until(lambda: bool(second.legal))
                 held = "A" if second is a else "B"
@@ -187,25 +192,28 @@ BAD_MESSAGES: list[str | bytes] = [
     '"act"',
     '{"t":"nothing"}',
     '{"t":"act"}',
-    '{"t":"act","id":"x","seq":1}',
-    '{"t":"act","id":"x","seq":"1","text":"go"}',
-    '{"t":"act","id":"x","seq":-1,"text":"go"}',
-    '{"t":"act","id":"x","seq":1.5,"text":"go"}',
-    '{"t":"act","id":1,"seq":1,"text":"go"}',
-    '{"t":"act","id":"","seq":1,"text":"go"}',
-    '{"t":"act","id":"x y","seq":1,"text":"go"}',
-    '{"t":"act","id":"' + "x" * 65 + '","seq":1,"text":"go"}',
-    '{"t":"act","id":"x","seq":1,"text":""}',
-    '{"t":"act","id":"x","seq":1,"text":"' + "y" * 400 + '"}',
-    '{"t":"act","id":"x","seq":1,"text":["go"]}',
-    '{"t":"act","id":"x","seq":1,"text":"go","seat":"B"}',
-    '{"t":"act","id":"x","seq":999999999999999999999999,"text":"go"}',
+    '{"t":"act","id":"x","match":1,"decision":1}',
+    '{"t":"act","id":"x","match":1,"decision":"1","text":"go"}',
+    '{"t":"act","id":"x","match":1,"decision":-1,"text":"go"}',
+    '{"t":"act","id":"x","match":1,"decision":1.5,"text":"go"}',
+    '{"t":"act","id":1,"match":1,"decision":1,"text":"go"}',
+    '{"t":"act","id":"","match":1,"decision":1,"text":"go"}',
+    '{"t":"act","id":"x y","match":1,"decision":1,"text":"go"}',
+    '{"t":"act","id":"' + "x" * 65 + '","match":1,"decision":1,"text":"go"}',
+    '{"t":"act","id":"x","match":1,"decision":1,"text":""}',
+    '{"t":"act","id":"x","match":1,"decision":1,"text":"' + "y" * 400 + '"}',
+    '{"t":"act","id":"x","match":1,"decision":1,"text":["go"]}',
+    '{"t":"act","id":"x","match":1,"decision":1,"text":"go","seat":"B"}',
+    '{"t":"act","id":"x","match":1,"text":"go"}',
+    '{"t":"act","id":"x","decision":1,"text":"go"}',
+    '{"t":"act","id":"x","match":1,"decision":1,"seq":1,"text":"go"}',
+    '{"t":"act","id":"x","match":1,"decision":999999999999999999999999,"text":"go"}',
     '{"t":"hello"}',
     '{"t":"hello","match":1,"seq":NaN}',
     '{"t":"hello","match":true,"seq":1}',
     '{"t":"hello","match":1,"seq":1,"seat":"B"}',
     '{"t":"ping","n":1e400}',
-    '{"t":"act","id":"x","seq":1,"text":"\\ud800"}',
+    '{"t":"act","id":"x","match":1,"decision":1,"text":"\\ud800"}',
     "[" * 8000,
     '{"a":' * 3000,
     b"\x00\x01\x02",
@@ -224,7 +232,7 @@ def test_what_is_no_message_is_named_and_changes_nothing(tmp_path: Path, seated:
             await ann.become("Ann")
             code = await ann.open_table("me", "bot:random")
             async with (ann if seated else zoe).page(code) as page:
-                await page.send({"t": "act", "id": "early", "seq": 0, "text": "go"})
+                await page.send({"t": "act", "id": "early", "match": 0, "decision": 0, "text": "go"})
                 await page.until(lambda: len(page.heard) == 1)
                 assert page.heard[0]["code"] == "hello_first"
                 await page.hello()

@@ -109,6 +109,7 @@ MESSAGES = st.fixed_dictionaries(
         "t": st.sampled_from(["hello", "act", "try", "ping", "view", 7]) | VALUES,
         "id": st.text(max_size=10) | VALUES,
         "seq": st.integers(-2, 400) | VALUES,
+        "decision": st.integers(-2, 400) | VALUES,
         "match": st.integers(-2, 3) | VALUES,
         "n": VALUES,
         "text": st.sampled_from(["go", "pass", "show", "play 5H", "crib 5H6H", "claim 9", "muggins 30"])

@@ -96,15 +96,14 @@ def test_two_tabs_hold_the_same_seat_and_see_the_same(tmp_path: Path) -> None:
                 await one.hello()
                 await two.hello()
                 await one.until(lambda: bool(one.legal))
-                seq, first, other = two.seq, one.legal[0], one.legal[-1]
-                answers = await asyncio.gather(one.act(first, seq=seq), two.act(other, seq=seq))
+                first, other = one.legal[0], one.legal[-1]
+                answers = await asyncio.gather(one.act(first), two.act(other, decision=one.decision))
                 assert sorted(answer["t"] for answer in answers) == ["ok", "refused"]
                 tabs = [one, two]
                 turn = 0
                 while not one.is_over:
                     tab = tabs[turn % 2]
                     turn += 1
-                    seq = tab.seq
                     await tab.until(lambda tab=tab: bool(tab.legal) or tab.is_over)  # type: ignore[misc]
                     if tab.legal:
                         await tab.act(tab.legal[0])
@@ -226,14 +225,16 @@ def test_a_restart_answers_a_repeated_command_as_before(tmp_path: Path) -> None:
             async with ann.page(code) as page:
                 await page.hello()
                 text = page.legal[0]
-                seq = page.seq
+                decision = page.decision
                 first = await page.act(text, command="mine")
         async with serving(tmp_path) as server:
             again = Person(server.base, ann.http.cookies)
             async with again.page(code) as page:
                 await page.hello()
-                assert await page.act(text, command="mine", seq=seq) == first
-                assert (await page.act(text, command="other", seq=seq))["t"] == "ok", "the same move again is a repeat"
+                assert await page.act(text, command="mine", decision=decision) == first
+                assert (await page.act(text, command="other", decision=decision))["t"] == "ok", (
+                    "the same move again is a repeat"
+                )
                 assert len(page.view["zones"]["hand:A"]["cards"]) == 4
             await again.http.aclose()
 

@@ -23,8 +23,11 @@ def _wire(match: Match, state: Any, viewer: Viewer) -> Wire:
     return match.game.wire(match.game.view(state, viewer))
 
 
-def _legal(match: Match, viewer: Viewer) -> list[str]:
-    return list(match.legal(viewer)) if isinstance(viewer, Seat) else []
+def _asked(match: Match, viewer: Viewer) -> dict[str, Any]:
+    """The decision that the viewer has before it, by its number, and what it may choose from."""
+    if not isinstance(viewer, Seat):
+        return {"decision": None, "legal": []}
+    return {"decision": match.decision(viewer), "legal": list(match.legal(viewer))}
 
 
 def can_follow(match: Match, seq: int) -> bool:
@@ -40,7 +43,7 @@ def view_message(match: Match, viewer: Viewer, deadline: float | None) -> dict[s
         "match": match.number,
         "seq": match.seq,
         "view": _wire(match, match.state, viewer),
-        "legal": _legal(match, viewer),
+        **_asked(match, viewer),
         "log": [],
         "deadline": deadline,
     }
@@ -62,6 +65,7 @@ def first_view_message(match: Match, viewer: Viewer) -> dict[str, Any]:
         "match": match.number,
         "seq": 0,
         "view": _wire(match, match.initial, viewer),
+        "decision": None,
         "legal": [],
         "log": [],
         "deadline": None,
@@ -78,6 +82,6 @@ def events_message(match: Match, viewer: Viewer, after: int, deadline: float | N
         "from": after + 1,
         "seq": match.seq,
         "events": fresh,
-        "legal": _legal(match, viewer),
+        **_asked(match, viewer),
         "deadline": deadline,
     }

@@ -43,11 +43,15 @@ class Hello(In):
 
 
 class Act(In):
-    """A move. `id` makes it safe to send twice; `seq` is the last event seen."""
+    """A move. `id` makes it safe to send twice; `match` and `decision` name what it answers.
+
+    A `decision` of null says that the page knows of none: such a move is only told why it may not be made.
+    """
 
     t: Literal["act"]
     id: Annotated[str, StringConstraints(pattern=r"^[!-~]{1,64}$")]
-    seq: Number
+    match: Number
+    decision: Number | None
     text: Annotated[str, StringConstraints(min_length=1, max_length=300)]
 
 
@@ -91,6 +95,7 @@ class ViewMessage(Out):
     match: int
     seq: int
     view: dict[str, Any]
+    decision: int | None
     legal: list[str]
     log: list[LogEntry]
     deadline: float | None
@@ -104,6 +109,7 @@ class EventsMessage(Out):
     from_: int = Field(serialization_alias="from")
     seq: int
     events: list[dict[str, Any]]
+    decision: int | None
     legal: list[str]
     deadline: float | None
 

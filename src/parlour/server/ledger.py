@@ -24,6 +24,7 @@ __all__ = [
     "add_table",
     "append_turn",
     "begin_match",
+    "find_command",
     "load_log",
     "load_shuffles",
     "load_table",
@@ -286,6 +287,12 @@ def load_log(connection: Connection, code: str, number: int) -> MatchLog | None:
     ]
     first_dealer = None if match.first_dealer is None else Seat(match.first_dealer)
     return MatchLog(first_dealer, match.is_over, rows, match.position)
+
+
+def find_command(connection: Connection, code: str, number: int, seat: Seat, command: str) -> int | None:
+    """What a command that was carried out in a match was told: the number of its last event; None for no such."""
+    where = (log.c.code == code) & (log.c.match == number) & (log.c.actor == str(seat)) & (log.c.command == command)
+    return connection.execute(select(log.c.answer_seq).where(where)).scalar()
 
 
 def load_shuffles(connection: Connection, code: str, number: int, *, last: int | None = None) -> Iterable[Shuffle]:

@@ -331,10 +331,9 @@ class LiveTable:
             return Answer(match.seq if match else 0, Illegal("", "not_seated"))
         if match is None:
             return Answer(0, Illegal("", "no_match"))
-        known = match.commands.get((seat, message.id))
-        if known is None and connection.match != match.number:
-            return Answer(match.seq, Illegal("", "stale"), is_stale=True)
-        judged = match.judge(seat, message.id, message.text, message.seq)
+        if message.match != match.number:
+            return await self._answered_before(match, seat, message)
+        judged = match.judge(seat, message.id, message.text, message.decision)
         if isinstance(judged, Answer):
             return judged
         turn = Turn(match)
@@ -348,6 +347,15 @@ class LiveTable:
             logger.error("a move could not be stored: %s", error)
             return Answer(match.seq, Illegal("", "not_stored"))
         return Answer(turn.seq)
+
+    async def _answered_before(self, match: Match, seat: Seat, message: Act) -> Answer:
+        """The answer to a command of another match: what it was told then, else that it comes too late."""
+        code, number = self.row.code, message.match
+        if number < match.number:
+            found = await self._house.store.read(lambda db: ledger.find_command(db, code, number, seat, message.id))
+            if found is not None:
+                return Answer(found)
+        return Answer(match.seq, Illegal("", "stale"), is_stale=True)
 
     def weigh(self, connection: Connection, message: Try) -> None:
         """Say what a move of the page's seat would come to."""

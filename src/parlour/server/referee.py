@@ -61,10 +61,10 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class _Act:
-    """Something that a seat did: its words, and the number of the last event before it and of its command."""
+    """Something that a seat did: its words, the decision that they answered, and the last event of its command."""
 
     text: str
-    before: int
+    decision: int
     answer_seq: int
 
 
@@ -104,18 +104,22 @@ class Match:
         self.first_dealer = first_dealer
         self.shuffler = shuffler
         self.initial = game.initial(rules, first_dealer) if start is None else start
-        self.state = self.initial
         self.seats: tuple[Seat, ...] = game.seats(rules)
+        self.packs: dict[int, Shuffle] = {}
+        self.commands: dict[tuple[Seat, str], tuple[str, Answer]] = {}
+        self._is_dealt = start is None
+        self._begin()
+
+    def _begin(self) -> None:
+        self.state = self.initial
         self.n = 0
         self.seq = 0
         self.events: deque[tuple[int, Event]] = deque(maxlen=KEPT_EVENTS)
-        self.packs: dict[int, Shuffle] = {}
         self.decisions: dict[Seat, Decision] = dict.fromkeys(self.seats, _NOTHING)
         self.marks: dict[Seat, int] = dict.fromkeys(self.seats, 0)
-        """The number of the event with which the present decision of a seat began."""
+        """The number of the event with which the present decision of a seat began: the id of that decision."""
         self.acts: dict[Seat, deque[_Act]] = {seat: deque(maxlen=_KEPT_ACTS) for seat in self.seats}
-        self.commands: dict[tuple[Seat, str], tuple[str, Answer]] = {}
-        if start is not None:
+        if not self._is_dealt:
             turn = Turn(self)
             turn.mark()
             self.decisions = turn.decisions
@@ -125,13 +129,25 @@ class Match:
         for pack in packs:
             self.packs[pack.number] = pack
         rows = list(rows)
+        if not self._replay(rows, len(rows) - _MARKED_ROWS):
+            self._begin()
+            self._replay(rows, 0)
+
+    def _replay(self, rows: list[LogRow], first: int) -> bool:
+        """Replay the log, marking decisions from row `first` on; whether every open one began there."""
+        marked_from = 0
         for at, row in enumerate(rows):
-            turn = Turn(self, is_marking=at >= len(rows) - _MARKED_ROWS)
+            turn = Turn(self, is_marking=at >= first)
             actor = actor_of(row.actor)
             turn.do(actor, self.game.parse(row.text))
             self._take(turn)
             if row.command is not None and isinstance(actor, Seat):
                 self.commands[actor, row.command] = (row.text, Answer(row.answer_seq or turn.seq))
+            if at <= first:
+                marked_from = self.seq
+        return first <= 0 or all(
+            self.marks[seat] > marked_from for seat in self.seats if self.decision(seat) is not None
+        )
 
     @property
     def outcome(self) -> Outcome | None:
@@ -141,6 +157,11 @@ class Match:
     def legal(self, seat: Seat) -> tuple[str, ...]:
         """The moves that this seat may choose from now, as text."""
         return self.decisions[seat].legal
+
+    def decision(self, seat: Seat) -> int | None:
+        """The id of the decision that this seat has before it; None without one."""
+        found = self.decisions[seat]
+        return self.marks[seat] if found.must or found.may else None
 
     def _read(self, text: str) -> Action | Illegal:
         try:
@@ -162,7 +183,7 @@ class Match:
         state = self.game.sample(seen, SystemRandom())
         return self.game.check(state, seat, action), self.game.weigh(seen, action)
 
-    def judge(self, seat: Seat, command: str, text: str, seq: int) -> Answer | Action:
+    def judge(self, seat: Seat, command: str, text: str, decision: int | None) -> Answer | Action:
         """What a command comes to: the answer it had before, a refusal, or an action to make."""
         known = self.commands.get((seat, command))
         action = self._read(text)
@@ -172,9 +193,9 @@ class Match:
             return answer if was == written else Answer(self.seq, Illegal("", "repeated_id"))
         if isinstance(action, Illegal):
             return self._refuse(seat, command, written, action)
-        if seq < self.marks[seat] or seq > self.seq:
+        if decision != self.decision(seat):
             for act in self.acts[seat]:
-                if act.before >= seq and act.text == written:
+                if act.decision == decision and act.text == written:
                     answer = Answer(act.answer_seq)
                     self.commands[seat, command] = (written, answer)
                     return answer
@@ -205,8 +226,8 @@ class Match:
             del self.packs[old]
         self.decisions = turn.decisions
         self.marks = turn.marks
-        for seat, text, before in turn.acts:
-            self.acts[seat].append(_Act(text, before, turn.seq))
+        for seat, text, decision in turn.acts:
+            self.acts[seat].append(_Act(text, decision, turn.seq))
         self.seq = turn.seq
 
 
@@ -228,7 +249,6 @@ class Turn:
 
     def do(self, actor: Actor, action: Action, *, command: str | None = None, commit: str | None = None) -> None:
         """Apply one action. Raises IllegalAction."""
-        before = self.seq
         step = self.game.apply(self.state, actor, action)
         self.state = step.state
         for event in step.events:
@@ -237,7 +257,7 @@ class Turn:
         text = self.game.format(action)
         self.rows.append(LogRow(self.match.n + len(self.rows) + 1, str(actor), text, commit, command))
         if isinstance(actor, Seat):
-            self.acts.append((actor, text, before))
+            self.acts.append((actor, text, self.marks[actor]))
             self.marks[actor] = self.seq
         if self.is_marking:
             self.mark()

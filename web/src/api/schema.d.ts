@@ -1111,10 +1111,15 @@ export interface components {
             result: number;
             start: number;
         };
-        /** @description A move. `id` makes it safe to send twice; `seq` is the last event seen. */
+        /**
+         * @description A move. `id` makes it safe to send twice; `match` and `decision` name what it answers.
+         *
+         *     A `decision` of null says that the page knows of none: such a move is only told why it may not be made.
+         */
         Act: {
+            decision: number | null;
             id: string;
-            seq: number;
+            match: number;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -1393,6 +1398,7 @@ export interface components {
         /** @description What happened since: one entry for each of `from` to `seq`. */
         EventsMessage: {
             deadline: number | null;
+            decision: number | null;
             events: {
                 [key: string]: unknown;
             }[];
@@ -2447,6 +2453,7 @@ export interface components {
         /** @description The whole table as this viewer may see it. */
         ViewMessage: {
             deadline: number | null;
+            decision: number | null;
             legal: string[];
             log: components["schemas"]["LogEntry"][];
             match: number;

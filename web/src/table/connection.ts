@@ -4,10 +4,18 @@ import type { Heard } from '../engine/wire.ts';
 
 export type Status = 'connecting' | 'on' | 'lost';
 
+/** What the page has of the table: its match, the last event, and the decision that my seat has before it. */
+export interface Known {
+  match: number;
+  seq: number;
+  decision: number | null;
+}
+
 interface Command {
   id: string;
+  match: number;
+  decision: number | null;
   text: string;
-  seq: number;
 }
 
 const PING_MS = 15_000;
@@ -29,13 +37,13 @@ export class Connection {
   private hasHeard = false;
   private readonly waiting = new Map<string, Command>();
   private readonly url: string;
-  private readonly known: () => { match: number; seq: number };
+  private readonly known: () => Known;
   private readonly hear: (message: Heard) => void;
   private readonly tell: (status: Status) => void;
 
   constructor(
     code: string,
-    known: () => { match: number; seq: number },
+    known: () => Known,
     hear: (message: Heard) => void,
     tell: (status: Status) => void,
   ) {
@@ -51,7 +59,8 @@ export class Connection {
 
   /** Send an act of the game in its words; it is sent again after every break until the table has answered. */
   act(text: string): string {
-    const command = { id: commandId(), text, seq: this.known().seq };
+    const { match, decision } = this.known();
+    const command = { id: commandId(), match, decision, text };
     this.waiting.set(command.id, command);
     this.send({ t: 'act', ...command });
     return command.id;
@@ -89,7 +98,8 @@ export class Connection {
     this.hasHeard = false;
     socket.onopen = () => {
       this.heardAt = Date.now();
-      this.send({ t: 'hello', ...this.known() });
+      const { match, seq } = this.known();
+      this.send({ t: 'hello', match, seq });
       clearInterval(this.pings);
       this.pings = window.setInterval(() => this.watch(), PING_MS);
     };

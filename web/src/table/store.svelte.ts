@@ -68,6 +68,7 @@ export class Table {
 
   private match = 0;
   private seq = 0;
+  private decision: number | null = null;
   private memory: Memory = NOTHING;
   private timer = 0;
   private keys = 0;
@@ -81,7 +82,7 @@ export class Table {
     this.book = book;
     this.connection = new Connection(
       code,
-      () => ({ match: this.match, seq: this.seq }),
+      () => ({ match: this.match, seq: this.seq, decision: this.decision }),
       (message) => this.hear(message),
       (status) => (this.status = status),
     );
@@ -205,8 +206,7 @@ export class Table {
     const missed = message.log.filter((entry) => entry.seq > this.seq).map((entry) => entry.event);
     const isSame = this.match === message.match && this.live !== null;
     if (isSame && missed.length === message.seq - this.seq) {
-      const { match, seq, legal, deadline } = message;
-      this.go({ t: 'events', match, from: this.seq + 1, seq, events: missed, legal, deadline });
+      this.go({ ...message, t: 'events', from: this.seq + 1, events: missed });
       this.live = message.view;
       this.retryLate();
       return;
@@ -215,8 +215,7 @@ export class Table {
     this.match = message.match;
     this.seq = message.seq;
     this.live = message.view;
-    this.legal = message.legal;
-    this.setDeadline(message.deadline);
+    this.ask(message);
     this.retell(message);
     const frame = blank(message.view, this.memory);
     if (isNewMatch && this.frame && !this.isLeaving) {
@@ -260,8 +259,7 @@ export class Table {
     if (message.match !== this.match || this.live === null) return;
     const fresh = message.events.slice(Math.max(0, this.seq + 1 - message.from));
     this.seq = Math.max(this.seq, message.seq);
-    this.legal = message.legal;
-    this.setDeadline(message.deadline);
+    this.ask(message);
     const frames: Frame[] = [];
     for (const step of steps(fresh)) {
       frames.push(...this.book.tell(step, this.live, this.context(this.memory)));
@@ -273,9 +271,12 @@ export class Table {
     this.push(frames);
   }
 
-  private setDeadline(seconds: number | null): void {
+  /** What my seat is asked now. */
+  private ask({ decision, legal, deadline }: { decision: number | null; legal: string[]; deadline: number | null }): void {
     const now = performance.now();
-    this.deadline = seconds === null ? null : { from: now, to: now + seconds * 1000 };
+    this.decision = decision;
+    this.legal = legal;
+    this.deadline = deadline === null ? null : { from: now, to: now + deadline * 1000 };
   }
 
   private push(frames: Frame[]): void {
