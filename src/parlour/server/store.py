@@ -45,6 +45,10 @@ class _Result(NamedTuple):
 
 _BATCH_SIZE = 256
 _READERS = 4
+_WRITES = "parlour_writes"
+"""The execution option of connections that are going to write."""
+_LOG_PAGES = 4000
+"""Pages of SQLite's log that are copied into the database at once: a page that many moves change is copied once."""
 
 
 class StoreError(Exception):
@@ -57,6 +61,7 @@ class Store:
     def __init__(self, url: str) -> None:
         """Open and migrate the database. Raises StoreError."""
         self._engine = open_engine(url)
+        self._writing = self._engine.execution_options(**{_WRITES: True})
         self._queue: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._readers = ThreadPoolExecutor(_READERS, thread_name_prefix="parlour-read")
         self._writer = threading.Thread(target=self._write_all, name="parlour-write", daemon=True)
@@ -109,7 +114,7 @@ class Store:
         """Run the jobs in one transaction, each behind its own savepoint; tell who waits when all is on disk."""
         results: list[_Result] = []
         try:
-            with self._engine.begin() as connection:
+            with self._writing.begin() as connection:
                 if len(batch) == 1:
                     results.append(_Result(batch[0].done, batch[0].run(connection), None))
                 else:
@@ -156,6 +161,8 @@ def open_engine(url: str) -> Engine:
         raise StoreError(f"the database address cannot be used: {str(error).splitlines()[0]}") from error
     if is_sqlite:
         _listen_to_sqlite(engine)
+    elif engine.dialect.name == "postgresql":
+        _listen_to_postgres(engine)
     try:
         with engine.begin() as connection:
             if is_sqlite:
@@ -182,10 +189,20 @@ def _listen_to_sqlite(engine: Engine) -> None:
         connection.isolation_level = None
         for pragma in ("busy_timeout=5000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
             connection.execute(f"PRAGMA {pragma}")
+        connection.execute(f"PRAGMA wal_autocheckpoint={_LOG_PAGES}")
 
     @event.listens_for(engine, "begin")
     def on_begin(connection: Connection) -> None:
-        connection.exec_driver_sql("BEGIN")
+        # who reads first and writes then is refused at once where somebody else wrote in between, so writers wait here
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if connection.get_execution_options().get(_WRITES) else "BEGIN")
+
+
+def _listen_to_postgres(engine: Engine) -> None:
+    @event.listens_for(engine, "connect")
+    def on_connect(connection: Any, record: Any) -> None:
+        # whatever the server's default is: an acknowledged move is on disk
+        connection.execute("SET synchronous_commit TO on")
+        connection.commit()
 
 
 def _migrate(connection: Connection) -> None:
