@@ -39,7 +39,7 @@ def _row(code: str, game: AnyGame) -> TableRow:
     return TableRow(code, game.name, "", GUEST, 0.0, "open", 0, holders)
 
 
-async def _begin(store: Store, game: AnyGame, code: str, number: int, first_dealer: Seat | None) -> Match:
+async def _begin(store: Store, game: AnyGame, code: str, version: int, number: int, first_dealer: Seat | None) -> Match:
     match = Match(game, game.options.parse(""), number, first_dealer, system_shuffler)
     turn = Turn(match)
     turn.draw_next(0)
@@ -48,7 +48,7 @@ async def _begin(store: Store, game: AnyGame, code: str, number: int, first_deal
 
     def job(db: Connection) -> None:
         ledger.begin_match(db, code, number, first_dealer)
-        ledger.append_turn(db, code, turn)
+        ledger.append_turn(db, code, version, turn)
 
     await store.write(job)
     match.take(turn)
@@ -69,12 +69,14 @@ async def _play(store: Store, game: AnyGame, code: str, rng: Random, count: _Cou
     while not count.is_over:
         if match is None or match.outcome is not None:
             number += 1
-            match = await _begin(store, game, code, number, None if match is None else game.next_dealer(match.state))
+            dealer = None if match is None else game.next_dealer(match.state)
+            match = await _begin(store, game, code, n + number - 1, number, dealer)
         seat = next(seat for seat in match.seats if match.decisions[seat].must)
         turn = Turn(match)
         turn.do(seat, game.parse(rng.choice(match.legal(seat))), command=f"c{n}")
         turn.settle()
-        await store.write(lambda db, turn=turn: ledger.append_turn(db, code, turn))  # type: ignore[misc]
+        version = n + number
+        await store.write(lambda db, turn=turn, version=version: ledger.append_turn(db, code, version, turn))  # type: ignore[misc]
         match.take(turn)
         n += 1
         count.moves += 1

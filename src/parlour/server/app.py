@@ -62,11 +62,16 @@ def create_app(
                 opened = open_store(chosen, stack)
             house = House.build(chosen, opened, shuffler)
             app.state.house = house
-            sweeper = asyncio.create_task(house.tables.sweep())
+            keepers = [
+                asyncio.create_task(house.tables.sweep()),
+                asyncio.create_task(house.tables.cluster.run(house.tables)),
+            ]
             try:
                 yield
             finally:
-                sweeper.cancel()
+                for keeper in keepers:
+                    keeper.cancel()
+                await asyncio.gather(*keepers, return_exceptions=True)
                 house.desk.close()
                 house.odds_desk.close()
                 house.review_desk.close()

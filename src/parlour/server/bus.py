@@ -1,36 +1,34 @@
-"""Telling whoever serves a table that its log has grown: the code travels, the content never does."""
+"""Telling the other processes that a table has changed on disk: its code travels, the content never does."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Protocol
 
-__all__ = ["Bus", "LocalBus"]
+__all__ = ["Bus", "BusLost", "Listener", "LocalBus"]
 
 Listener = Callable[[str], None]
+
+
+class BusLost(Exception):
+    """The link to the other processes is broken, and every lock that hung on it is gone."""
 
 
 class Bus(Protocol):
     """The one interface; listeners are called in the event loop."""
 
     def listen(self, listener: Listener) -> None:
-        """Call `listener` with the code of every table whose log grows."""
+        """Call `listener` with the code of every table that another process has changed."""
 
     def publish(self, code: str) -> None:
-        """The log of this table has grown and is on disk."""
+        """What is stored of this table has changed; the pages of this process know it already."""
 
 
 class LocalBus:
-    """The bus of a single process."""
-
-    def __init__(self) -> None:
-        self._listeners: list[Listener] = []
+    """The bus of a single process: nobody else is there."""
 
     def listen(self, listener: Listener) -> None:
-        """Call `listener` with the code of every table whose log grows."""
-        self._listeners.append(listener)
+        """Nobody will ever call."""
 
     def publish(self, code: str) -> None:
-        """The log of this table has grown and is on disk."""
-        for listener in self._listeners:
-            listener(code)
+        """Nobody hears it."""

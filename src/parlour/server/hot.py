@@ -21,14 +21,16 @@ class HotStatement:
         self._statement = statement
         self._compiled: dict[str, tuple[str, Sequence[str] | None]] = {}
 
-    def run(self, connection: Connection, rows: Sequence[Mapping[str, Any]]) -> None:
-        """Run it once a row; every row names every parameter. Raises what the driver does, as SQLAlchemy's errors."""
+    def run(self, connection: Connection, rows: Sequence[Mapping[str, Any]]) -> int:
+        """Run it once a row, each of which names every parameter; how many rows of the table it met.
+
+        Raises what the driver does, as SQLAlchemy's errors.
+        """
         found = self._compiled.get(connection.dialect.name)
         if found is None:
             compiled = self._statement.compile(dialect=connection.dialect)
             found = self._compiled[connection.dialect.name] = (str(compiled), compiled.positiontup)
         text, order = found
         if order is None:
-            connection.exec_driver_sql(text, list(map(dict, rows)))
-        else:
-            connection.exec_driver_sql(text, [tuple(row[name] for name in order) for row in rows])
+            return connection.exec_driver_sql(text, list(map(dict, rows))).rowcount
+        return connection.exec_driver_sql(text, [tuple(row[name] for name in order) for row in rows]).rowcount

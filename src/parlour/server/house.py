@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import secrets
 from dataclasses import dataclass
 
 from starlette.requests import HTTPConnection
 
-from parlour.server.bus import LocalBus
+from parlour.server.cluster import Alone, Cluster
 from parlour.server.desk import Desk
 from parlour.server.identity import Identity
 from parlour.server.limiting import Limits
@@ -43,7 +44,7 @@ class House:
     @classmethod
     def build(cls, settings: Settings, store: Store, shuffler: Shuffler) -> House:
         """All parts over an open database."""
-        tables = Tables(settings, store, LocalBus(), shuffler)
+        tables = Tables(settings, store, _cluster_of(settings), shuffler)
         return cls(
             settings,
             store,
@@ -64,3 +65,12 @@ class House:
             return self.settings.public.rstrip("/")
         scheme = {"ws": "http", "wss": "https"}.get(request.url.scheme, request.url.scheme)
         return f"{scheme}://{request.url.netloc}"
+
+
+def _cluster_of(settings: Settings) -> Alone:
+    """Other processes can be there where the database is a PostgreSQL."""
+    if not settings.database_url.startswith("postgresql"):
+        return Alone()
+    from parlour.server.bus_postgres import PostgresBus
+
+    return Cluster(PostgresBus(settings.database_url, f"parlour {secrets.token_hex(8)}"))

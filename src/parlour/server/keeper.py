@@ -36,6 +36,11 @@ class Keeper:
     def _now(self) -> float:
         return asyncio.get_running_loop().time()
 
+    @property
+    def is_mine(self) -> bool:
+        """Whether this process runs the computer players and the clocks of the table."""
+        return self._table.house.cluster.is_mine(self._table.row.code)
+
     def moved(self) -> None:
         """Something happened just now; computer players think from here."""
         self._moved_at = self._now()
@@ -76,13 +81,16 @@ class Keeper:
                 windows[seat] = old if is_same and old else (mark, self._now() + self._table.row.window_seconds)
         self._windows = windows
         self._wake.set()
+        if not self.is_mine:
+            self._table.house.cluster.want()
+            return
         if self._task is None or self._task.done():
             self._task = self._table.house.spawn(self._keep())
 
     def _next_due(self) -> tuple[float, Seat, bool] | None:
         """When who is next: a computer player (True), or a seat for which the table answers."""
         match = self._table.match
-        if match is None or match.outcome is not None or not self._table.is_watched:
+        if match is None or match.outcome is not None or not self._table.is_watched or not self.is_mine:
             return None
         due = [(when, seat, False) for seat, (_, when) in self._windows.items()]
         for row in self._table.row.seats:

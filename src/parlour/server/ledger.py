@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from sqlalchemy import Connection, bindparam, delete, insert, or_, select, update
+from sqlalchemy.exc import OperationalError
 
 from parlour.engine import Outcome, Seat
 from parlour.server.hot import HotStatement
@@ -19,6 +21,7 @@ from parlour.server.terms import PLAIN, Terms
 
 __all__ = [
     "MatchLog",
+    "Moved",
     "SeatRow",
     "TableRow",
     "add_table",
@@ -32,8 +35,17 @@ __all__ = [
     "save_rules",
     "save_seat",
     "save_terms",
+    "step",
     "unfinished",
 ]
+
+
+_LOCKED = "55P03"
+"""PostgreSQL's word for a row that somebody else holds for too long."""
+
+
+class Moved(Exception):
+    """Another process wrote to the table first: nothing was stored."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +84,8 @@ class TableRow:
     hints: bool = False
     """Whether those who sit here may ask for hints."""
     terms: Terms = PLAIN
+    version: int = 0
+    """Counts what was stored of the table, moves included: who has another number has missed something."""
 
     @property
     def is_ready(self) -> bool:
@@ -112,6 +126,25 @@ def add_table(connection: Connection, row: TableRow) -> None:
         )
     )
     _add_seats(connection, row)
+
+
+def step(connection: Connection, code: str, version: int, **values: object) -> None:
+    """Begin to change a table that is known as of `version`, which grows by one. Raises Moved if it is another now."""
+    where = (tables.c.code == code) & (tables.c.version == version)
+    with _moved_elsewhere(code):
+        if connection.execute(update(tables).where(where).values(version=version + 1, **values)).rowcount != 1:
+            raise Moved(code)
+
+
+@contextlib.contextmanager
+def _moved_elsewhere(code: str) -> Iterator[None]:
+    """A row that another process holds is one that it writes to."""
+    try:
+        yield
+    except OperationalError as error:
+        if getattr(error.orig, "sqlstate", None) == _LOCKED:
+            raise Moved(code) from error
+        raise
 
 
 def _terms(row: TableRow) -> dict[str, object]:
@@ -171,6 +204,7 @@ def load_table(connection: Connection, code: str) -> TableRow | None:
         row.position,
         row.hints,
         Terms.model_validate_json(row.terms) if row.terms else PLAIN,
+        row.version,
     )
 
 
@@ -217,15 +251,21 @@ _ADD_SHUFFLES = HotStatement(insert(shuffles))
 _ADD_ROWS = HotStatement(insert(log))
 _MOVE = HotStatement(
     update(tables)
-    .where(tables.c.code == bindparam("of"))
-    .values(phase=bindparam("phase"), match=bindparam("match"), moved_at=bindparam("now"))
+    .where(tables.c.code == bindparam("of"), tables.c.version == bindparam("known"))
+    .values(version=bindparam("next"), phase=bindparam("phase"), match=bindparam("match"), moved_at=bindparam("now"))
 )
 
 
-def append_turn(connection: Connection, code: str, turn: Turn) -> None:
-    """Write a whole turn: shuffles first, then the log, then the phase. Raises IntegrityError if the log moved on."""
+def append_turn(connection: Connection, code: str, version: int, turn: Turn) -> None:
+    """Write a whole turn to a table known as of `version`: phase, shuffles, log. Raises Moved if the log moved on."""
     now = time.time()
     number = turn.match.number
+    outcome = turn.game.outcome(turn.state)
+    phase = "playing" if outcome is None else "over"
+    move = {"of": code, "known": version, "next": version + 1, "phase": phase, "match": number, "now": now}
+    with _moved_elsewhere(code):
+        if _MOVE.run(connection, [move]) != 1:
+            raise Moved(code)
     if turn.packs:
         _ADD_SHUFFLES.run(
             connection,
@@ -259,9 +299,6 @@ def append_turn(connection: Connection, code: str, turn: Turn) -> None:
                 for row in turn.rows
             ],
         )
-    outcome = turn.game.outcome(turn.state)
-    phase = "playing" if outcome is None else "over"
-    _MOVE.run(connection, [{"of": code, "phase": phase, "match": number, "now": now}])
     if outcome is not None:
         save_result(connection, code, number, outcome, now)
 
@@ -274,13 +311,13 @@ def save_result(connection: Connection, code: str, number: int, outcome: Outcome
     connection.execute(update(matches).where(where).values(**values))
 
 
-def load_log(connection: Connection, code: str, number: int) -> MatchLog | None:
-    """The log of a match; None if there is no such match."""
+def load_log(connection: Connection, code: str, number: int, *, after: int = 0) -> MatchLog | None:
+    """The log of a match, all of it or what comes after a row; None if there is no such match."""
     where = (matches.c.code == code) & (matches.c.match == number)
     match = connection.execute(select(matches).where(where)).one_or_none()
     if match is None:
         return None
-    lines = select(log).where((log.c.code == code) & (log.c.match == number)).order_by(log.c.n)
+    lines = select(log).where((log.c.code == code) & (log.c.match == number) & (log.c.n > after)).order_by(log.c.n)
     rows = [
         LogRow(row.n, row.actor, row.text, row.shuffle_commit, row.command, row.answer_seq)
         for row in connection.execute(lines)

@@ -9,16 +9,17 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from sqlalchemy import Connection as Db
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import SQLAlchemyError
 
 from parlour.engine import PUBLIC, Action, Illegal, Seat, Viewer, find_game
 from parlour.server import ledger
+from parlour.server.cluster import MOST_TRIES, catch_up
 from parlour.server.errors import Problem
 from parlour.server.events import can_follow, events_message, first_view_message, view_message
 from parlour.server.frames import Act, Try
 from parlour.server.identity import Guest
 from parlour.server.keeper import Keeper
-from parlour.server.ledger import TableRow
+from parlour.server.ledger import Moved, TableRow
 from parlour.server.lobby import describe
 from parlour.server.referee import Answer, Match, Turn
 from parlour.server.seating import Seating
@@ -68,6 +69,44 @@ class LiveTable:
 
         return await asyncio.shield(self._house.spawn(run()))
 
+    async def _settled(self, job: Callable[[], Coroutine[Any, Any, T]]) -> T:
+        """Run what `job` makes under the lock, and once more where another process wrote first."""
+
+        async def run() -> T:
+            for _ in range(MOST_TRIES):
+                try:
+                    return await job()
+                except Moved:
+                    await catch_up(self)
+            raise Problem(503, "not_stored")
+
+        return await self.locked(run())
+
+    async def keep(self, row: TableRow, save: Callable[[Db, TableRow], None]) -> None:
+        """Store another row of the table, under the lock, and tell everybody. Raises Moved."""
+
+        def job(db: Db) -> None:
+            ledger.step(db, row.code, row.version)
+            save(db, row)
+
+        await self._house.store.write(job)
+        self.take_row(replace(row, version=row.version + 1))
+        self.send_table()
+        self._house.bus.publish(row.code)
+
+    def follow(self, row: TableRow, match: Match | None) -> None:
+        """Show what another process wrote."""
+        before, self.row = self.row, row
+        if match is not self.match:
+            self.match = match
+            self._keeper.forget()
+        if replace(before, version=row.version) != row:
+            self.take_row(row)
+            self.send_table()
+        self._keeper.moved()
+        self._keeper.tend()
+        self.push()
+
     # --- what is seen -------------------------------------------------------------------------------------------
 
     def viewer_of(self, guest: str | None) -> Viewer:
@@ -81,8 +120,13 @@ class LiveTable:
 
     def present(self) -> set[Seat]:
         """The seats whose people are connected."""
-        here = {self.row.seat_of(connection.guest) for connection in self.connections if connection.is_greeted}
+        everywhere = self.guests() | self._house.cluster.elsewhere(self.row.code)
+        here = {self.row.seat_of(guest) for guest in everywhere}
         return {seat for seat in here if seat is not None and seat not in self.away}
+
+    def guests(self) -> set[str]:
+        """The guests whose pages are connected to this process."""
+        return {connection.guest for connection in self.connections if connection.is_greeted and connection.guest}
 
     def send_table(self) -> None:
         """Tell every page who sits where."""
@@ -191,23 +235,23 @@ class LiveTable:
 
     async def sit(self, guest: Guest, letter: str | None, accepted: Any | None = None) -> None:
         """Give the guest a seat; `accepted` are the rules that it accepts at once. Raises Problem."""
-        await self.locked(self._seating.sit(guest, letter, accepted))
+        await self._settled(lambda: self._seating.sit(guest, letter, accepted))
 
     async def accept(self, guest: Guest, accepted: Any) -> None:
         """The guest accepts these rules, which must be those of the table. Raises Problem."""
-        await self.locked(self._seating.accept(guest, accepted))
+        await self._settled(lambda: self._seating.accept(guest, accepted))
 
     async def change_rules(self, guest: Guest, rules: Any) -> None:
         """The host plays by other rules. Raises Problem."""
-        await self.locked(self._seating.change_rules(guest, rules))
+        await self._settled(lambda: self._seating.change_rules(guest, rules))
 
     async def change_seat(self, guest: Guest, letter: str, to: str) -> None:
         """The host opens a seat or gives it to a computer player. Raises Problem."""
-        await self.locked(self._seating.change_seat(guest, letter, to))
+        await self._settled(lambda: self._seating.change_seat(guest, letter, to))
 
     async def leave(self, guest: Guest) -> None:
         """Free the seat of the guest before the start; later it stays, and the guest is away. Raises Problem."""
-        await self.locked(self._seating.leave(guest))
+        await self._settled(lambda: self._seating.leave(guest))
 
     def rename(self, guest: Guest) -> None:
         """A guest has another name."""
@@ -229,7 +273,7 @@ class LiveTable:
 
     async def rematch(self, guest: Guest) -> None:
         """Begin the next match of the same seats; asked twice, it begins once. Raises Problem."""
-        await self.locked(self._rematch(guest))
+        await self._settled(lambda: self._rematch(guest))
 
     async def _rematch(self, guest: Guest) -> None:
         if self.row.seat_of(guest.id) is None and guest.id != self.row.host:
@@ -244,7 +288,7 @@ class LiveTable:
         await self.begin(self.row, match.number + 1, self.game.next_dealer(match.state), lambda db: None)
 
     async def begin(self, row: TableRow, number: int, first_dealer: Seat | None, also: Callable[[Db], None]) -> None:
-        """Write down the match and the commitments to its first shuffles; then deal. Under the lock."""
+        """Write down the match and the commitments to its first shuffles; then deal, under the lock. Raises Moved."""
         shuffler = self._house.shuffler
         start = start_of(self.game, row.rules, row.position, shuffler) if row.position else None
         rules = self.game.options.parse(row.rules)
@@ -256,13 +300,14 @@ class LiveTable:
         drawn.draw_next(1)
 
         def job(db: Db) -> None:
+            ledger.step(db, row.code, row.version)
             also(db)
             ledger.begin_match(db, row.code, number, first_dealer, "" if start is None else start.line)
-            ledger.append_turn(db, row.code, drawn)
+            ledger.append_turn(db, row.code, row.version + 1, drawn)
 
         await self._house.store.write(job)
         match.take(drawn)
-        self.take_row(replace(row, phase="playing", match=number))
+        self.take_row(replace(row, phase="playing", match=number, version=row.version + 2))
         self.match = match
         self._keeper.forget()
         self.send_table()
@@ -274,7 +319,23 @@ class LiveTable:
         """After a restart: make what the table owed when it stopped."""
         await self.locked(self._resume())
 
+    async def take_charge(self) -> None:
+        """The table is this process's own from now on, after another one perhaps, which may have died in the middle."""
+
+        async def job() -> None:
+            await catch_up(self)
+            await self._resume()
+            self._keeper.tend()
+
+        await self.locked(job())
+
     async def _resume(self) -> None:
+        try:
+            await self._pay()
+        except Moved:
+            await catch_up(self)
+
+    async def _pay(self) -> None:
         if self.match is not None and self.match.outcome is None:
             turn = Turn(self.match)
             turn.settle()
@@ -282,20 +343,15 @@ class LiveTable:
                 await self._commit(turn)
 
     async def _commit(self, turn: Turn) -> None:
-        """Store a turn, then make it the truth and tell everybody."""
-        code = self.row.code
-        try:
-            await self._house.store.write(lambda db: ledger.append_turn(db, code, turn))
-        except IntegrityError:
-            logger.error("the log of table %s moved on elsewhere; reading it again", code)
-            row, self.match = await self._house.load(code)
-            self.take_row(row)
-            self._house.bus.publish(code)
-            raise
+        """Store a turn, then make it the truth and tell everybody. Raises Moved."""
+        row = self.row
+        await self._house.store.write(lambda db: ledger.append_turn(db, row.code, row.version, turn))
         turn.match.take(turn)
+        self.row = replace(row, version=row.version + 1)
         self._keeper.moved()
         self._keeper.tend()
-        self._house.bus.publish(code)
+        self.push()
+        self._house.bus.publish(row.code)
         if turn.match.outcome is not None:
             self.row = replace(self.row, phase="over")
             self.send_table()
@@ -305,7 +361,7 @@ class LiveTable:
         if not connection.is_greeted:
             connection.put(to_text({"t": "error", "code": "hello_first", "params": {}}))
             return
-        answer = await self.locked(self._act(connection, message))
+        answer = await self._settled(lambda: self._act(connection, message))
         if answer.illegal is None:
             connection.put(to_text({"t": "ok", "id": message.id, "seq": answer.seq}), is_answer=True)
             return
@@ -341,8 +397,6 @@ class LiveTable:
         turn.settle()
         try:
             await self._commit(turn)
-        except IntegrityError:
-            return Answer(self.match.seq if self.match else 0, Illegal("", "stale"), is_stale=True)
         except SQLAlchemyError as error:
             logger.error("a move could not be stored: %s", error)
             return Answer(match.seq, Illegal("", "not_stored"))
@@ -384,7 +438,10 @@ class LiveTable:
             turn = Turn(match)
             turn.do(seat, action)
             turn.settle()
-            await self._commit(turn)
+            try:
+                await self._commit(turn)
+            except Moved:
+                await catch_up(self)
 
 
 def _refusal(illegal: Illegal) -> dict[str, Any]:

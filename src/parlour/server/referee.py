@@ -149,6 +149,11 @@ class Match:
             self.marks[seat] > marked_from for seat in self.seats if self.decision(seat) is not None
         )
 
+    def follow(self, rows: Iterable[LogRow], packs: Iterable[Shuffle]) -> None:
+        """Replay what another process wrote after what is known. Raises IllegalAction or NotNotation if damaged."""
+        self.packs.update((pack.number, pack) for pack in packs)
+        self._replay(list(rows), 0)
+
     @property
     def outcome(self) -> Outcome | None:
         """The result; None while the match goes on."""

@@ -107,6 +107,7 @@ tables = Table(
     Column("hints", Boolean, nullable=False, server_default=false()),
     Column("is_listed", Boolean, nullable=False, server_default=false()),
     Column("terms", Text, nullable=False, server_default=""),
+    Column("version", Integer, nullable=False, server_default="0"),
     Index("ix_tables_is_listed_phase", "is_listed", "phase"),
 )
 
@@ -317,7 +318,7 @@ processes = Table(
     "processes",
     metadata,
     Column("id", String(32), primary_key=True),
-    Column("address", String(80), nullable=False, server_default=""),
+    Column("changes", Integer, nullable=False),
     Column("beat_at", Float, nullable=False),
 )
 
@@ -325,6 +326,6 @@ presence = Table(
     "presence",
     metadata,
     Column("process", String(32), primary_key=True),
-    Column("code", String(12), primary_key=True, index=True),
+    Column("code", String(12), primary_key=True),
     Column("guest", String(32), primary_key=True),
 )

@@ -130,12 +130,7 @@ class Seating:
     async def _keep(self, row: TableRow, save: Callable[[Db, TableRow], None]) -> None:
         """Store the seats; the match begins with the last that was missing."""
 
-        def job(db: Db) -> None:
-            save(db, row)
-
         if row.is_ready:
-            await self._table.begin(row, 1, None, job)
+            await self._table.begin(row, 1, None, lambda db: save(db, row))
         else:
-            await self._table.house.store.write(job)
-            self._table.take_row(row)
-            self._table.send_table()
+            await self._table.keep(row, save)

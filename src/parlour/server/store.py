@@ -49,6 +49,8 @@ _WRITES = "parlour_writes"
 """The execution option of connections that are going to write."""
 _LOG_PAGES = 4000
 """Pages of SQLite's log that are copied into the database at once: a page that many moves change is copied once."""
+_MIGRATION_LOCK = 0x7061726C6F7572
+"""The key under which processes that start together migrate one after the other."""
 
 
 class StoreError(Exception):
@@ -169,6 +171,9 @@ def open_engine(url: str) -> Engine:
                 found = connection.execute(text("PRAGMA quick_check(1)")).scalar()
                 if found != "ok":
                     raise StoreError(f"the database {where.database} is damaged: restore a copy, or move it away")
+            elif engine.dialect.name == "postgresql":
+                connection.exec_driver_sql("SET LOCAL lock_timeout = 0")
+                connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_MIGRATION_LOCK})")
             _migrate(connection)
     except DBAPIError as error:
         engine.dispose()
@@ -202,6 +207,9 @@ def _listen_to_postgres(engine: Engine) -> None:
     def on_connect(connection: Any, record: Any) -> None:
         # whatever the server's default is: an acknowledged move is on disk
         connection.execute("SET synchronous_commit TO on")
+        # a table that another process writes to is not waited for, the move is tried again on what is there then; less
+        # than the second after which PostgreSQL looks for deadlocks, and would throw away a whole batch
+        connection.execute("SET lock_timeout TO '400ms'")
         connection.commit()
 
 

@@ -11,14 +11,14 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection as Db
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from parlour.bots import bot_names
 from parlour.engine import AnyGame, OptionError, Viewer, find_game, game_names
 from parlour.hints import has_hints
 from parlour.records import export
 from parlour.server import ledger
-from parlour.server.bus import Bus
+from parlour.server.cluster import Alone, catch_up
 from parlour.server.errors import Problem
 from parlour.server.identity import Guest
 from parlour.server.language import LANGUAGES
@@ -77,15 +77,17 @@ def _start(game: AnyGame, row: TableRow, found: ledger.MatchLog) -> Any:
 class Tables:
     """Every table of one server process."""
 
-    def __init__(self, settings: Settings, store: Store, bus: Bus, shuffler: Shuffler) -> None:
+    def __init__(self, settings: Settings, store: Store, cluster: Alone, shuffler: Shuffler) -> None:
         self.settings = settings
         self.store = store
-        self.bus = bus
+        self.cluster = cluster
+        self.bus = cluster.bus
         self.shuffler = shuffler
         self.live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
-        bus.listen(self._on_change)
+        self._stale: set[str] = set()
+        self.bus.listen(self.is_stale)
 
     def spawn(self, job: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         """Run `job` to its end, or to that of the server."""
@@ -94,10 +96,25 @@ class Tables:
         task.add_done_callback(self._tasks.discard)
         return task
 
-    def _on_change(self, code: str) -> None:
+    def is_stale(self, code: str) -> None:
+        """Another process has written to a table: take it over if the table is in memory."""
         table = self.live.get(code)
-        if table is not None:
-            table.push()
+        if table is not None and code not in self._stale:
+            self._stale.add(code)
+            self.spawn(self._catch_up(table))
+
+    async def _catch_up(self, table: LiveTable) -> None:
+        async def job() -> None:
+            self._stale.discard(table.row.code)
+            await catch_up(table)
+
+        try:
+            await table.locked(job())
+        except SQLAlchemyError as error:
+            logger.error("what another process wrote could not be read: %s", error)
+        except ValueError as error:
+            self.live.pop(table.row.code, None)
+            logger.error("table %s cannot be followed: %s", table.row.code, error)
 
     def no_such_bot(self, game: AnyGame, bot: str, field: str) -> Problem:
         """The refusal of an unknown computer player."""

@@ -44,6 +44,7 @@ def _guests() -> None:
 def _tables() -> None:
     op.add_column("tables", sa.Column("is_listed", sa.Boolean(), nullable=False, server_default=sa.false()))
     op.add_column("tables", sa.Column("terms", sa.Text(), nullable=False, server_default=""))
+    op.add_column("tables", sa.Column("version", sa.Integer(), nullable=False, server_default="0"))
     op.create_index("ix_tables_is_listed_phase", "tables", ["is_listed", "phase"])
     op.add_column("seats", sa.Column("bank_left", sa.Float(), nullable=True))
     op.add_column("seats", sa.Column("stand_in", sa.String(40), nullable=True))
@@ -126,7 +127,7 @@ def _house() -> None:
     op.create_table(
         "processes",
         sa.Column("id", sa.String(32), nullable=False),
-        sa.Column("address", sa.String(80), nullable=False, server_default=""),
+        sa.Column("changes", sa.Integer(), nullable=False),
         sa.Column("beat_at", sa.Float(), nullable=False),
         sa.PrimaryKeyConstraint("id", name="pk_processes"),
     )
@@ -137,4 +138,3 @@ def _house() -> None:
         sa.Column("guest", sa.String(32), nullable=False),
         sa.PrimaryKeyConstraint("process", "code", "guest", name="pk_presence"),
     )
-    op.create_index("ix_presence_code", "presence", ["code"])

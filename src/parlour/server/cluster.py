@@ -1,0 +1,196 @@
+"""This process among others on the same database.
+
+What others wrote is taken over from the log, never from a message; the computer players and the clocks of a table are
+run by one process at a time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final
+
+from sqlalchemy import Connection as Db
+from sqlalchemy.exc import SQLAlchemyError
+
+from parlour.server import ledger
+from parlour.server.bus import Bus, BusLost, LocalBus
+from parlour.server.ledger import TableRow
+from parlour.server.presence import Presence
+from parlour.server.referee import LogRow, Match
+from parlour.server.shuffles import Shuffle
+
+if TYPE_CHECKING:
+    from parlour.server.bus_postgres import PostgresBus
+    from parlour.server.live import LiveTable
+    from parlour.server.tables import Tables
+
+__all__ = ["MOST_TRIES", "Alone", "Cluster", "catch_up"]
+
+logger = logging.getLogger("parlour.server")
+
+MOST_TRIES: Final = 5
+"""How often something is tried at a table where other processes keep writing first."""
+
+BEAT_SECONDS: Final = 0.5
+"""How often a process shows that it lives, looks for changes, and tries for the tables that it would have."""
+
+_LOCK_SPACE: Final = 0x7061726C
+"""The first half of the key of every lock of ours."""
+
+_News = tuple[TableRow, Match | None, Iterable[LogRow], Iterable[Shuffle]]
+
+
+async def catch_up(table: LiveTable) -> None:
+    """Bring a table in memory to what is stored, and show it. Under the lock of the table."""
+    house, code, match = table.house, table.row.code, table.match
+
+    def job(db: Db) -> _News | None:
+        row = ledger.load_table(db, code)
+        if row is None:
+            return None
+        if match is None or match.number != row.match:
+            return row, house.load_match(db, row, row.match) if row.match else None, (), ()
+        found = ledger.load_log(db, code, match.number, after=match.n)
+        if found is None or not found.rows:
+            return row, match, (), ()
+        return row, match, found.rows, ledger.load_shuffles(db, code, match.number, last=3)
+
+    news = await house.store.read(job)
+    if news is not None:
+        row, newest, rows, packs = news
+        if newest is not None:
+            newest.follow(rows, packs)
+        table.follow(row, newest)
+
+
+def _key(code: str) -> int:
+    """The second half of the key of a table's lock, in 32 bits."""
+    return int(code, 36) - 2**31
+
+
+class Alone:
+    """A process that has its database to itself: every table is its own."""
+
+    bus: Bus = LocalBus()
+
+    def is_mine(self, code: str) -> bool:
+        """Whether this process runs the computer players and the clocks of a table."""
+        return True
+
+    async def claim(self, code: str) -> bool:
+        """Make a table that nobody watches this process's own; False where it is another's."""
+        return True
+
+    def want(self) -> None:
+        """A table is watched that is not this process's own: it would have it."""
+
+    def elsewhere(self, code: str) -> set[str]:
+        """The guests who are connected to a table at other processes."""
+        return set()
+
+    async def run(self, tables: Tables) -> None:
+        """Nothing has to be done."""
+
+
+class Cluster(Alone):
+    """One of several processes on a PostgreSQL. A table belongs to the process that holds its advisory lock."""
+
+    def __init__(self, bus: PostgresBus) -> None:
+        self.bus = self._postgres = bus
+        self._presence = Presence(bus, bus.name)
+        self._mine: set[str] = set()
+        self._claimed: set[str] = set()
+        self._wake = asyncio.Event()
+        bus.watch(self._on_lost)
+
+    def is_mine(self, code: str) -> bool:
+        """Whether this process runs the computer players and the clocks of a table."""
+        return code in self._mine
+
+    async def claim(self, code: str) -> bool:
+        """Make a table that nobody watches this process's own until it leaves memory; False where it is another's."""
+        with contextlib.suppress(BusLost):
+            await self._lock([code])
+        if code not in self._mine:
+            return False
+        self._claimed.add(code)
+        return True
+
+    def want(self) -> None:
+        """A table is watched that is not this process's own: it would have it."""
+        self._wake.set()
+
+    def elsewhere(self, code: str) -> set[str]:
+        """The guests who are connected to a table at other processes."""
+        return self._presence.elsewhere(code)
+
+    def _on_lost(self) -> None:
+        self._mine.clear()
+        self._presence.forget()
+
+    async def run(self, tables: Tables) -> None:
+        """Beat, look, release and claim until cancelled."""
+        link = asyncio.create_task(self._postgres.run())
+        clock = asyncio.get_running_loop().time
+        beat_at = clock()
+        try:
+            while True:
+                try:
+                    if clock() >= beat_at:
+                        beat_at = clock() + BEAT_SECONDS
+                        await self._beat(tables, clock())
+                    await self._share(tables)
+                except (BusLost, SQLAlchemyError):
+                    self._wake.clear()
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(self._wake.wait(), max(0.0, beat_at - clock()))
+                self._wake.clear()
+        finally:
+            with contextlib.suppress(BusLost):
+                await self._presence.end()
+            link.cancel()
+            await asyncio.gather(link, return_exceptions=True)
+
+    async def _beat(self, tables: Tables, now: float) -> None:
+        """Show that this process lives, and find out what no notice told."""
+        here = {(table.row.code, guest) for table in tables.live.values() for guest in table.guests()}
+        for code in await self._presence.beat(here, now):
+            table = tables.live.get(code)
+            if table is not None:
+                table.send_table()
+        watched = [code for code, table in tables.live.items() if table.is_watched]
+        sql = "SELECT code, version FROM tables WHERE code = ANY(%s)"
+        for code, version in await self._postgres.ask(sql, [watched]) if watched else ():
+            table = tables.live.get(code)
+            if table is not None and version > table.row.version:
+                tables.is_stale(code)
+
+    async def _share(self, tables: Tables) -> None:
+        """Give up the tables that nobody watches here, and try for those that somebody does."""
+        watched = {code for code, table in tables.live.items() if table.is_watched}
+        self._claimed &= tables.live.keys()
+        await self._unlock(self._mine - watched - self._claimed)
+        for code in await self._lock(watched - self._mine):
+            table = tables.live.get(code)
+            if table is not None:
+                tables.spawn(table.take_charge())
+
+    async def _lock(self, codes: Iterable[str]) -> list[str]:
+        keys = {_key(code): code for code in codes if code not in self._mine}
+        if not keys:
+            return []
+        sql = "SELECT key, pg_try_advisory_lock(%s, key) FROM unnest(%s::int[]) AS key"
+        got = [keys[key] for key, is_got in await self._postgres.ask(sql, [_LOCK_SPACE, list(keys)]) if is_got]
+        self._mine.update(got)
+        return got
+
+    async def _unlock(self, codes: Iterable[str]) -> None:
+        keys = [_key(code) for code in codes]
+        if keys:
+            self._mine.difference_update(codes)
+            await self._postgres.ask(
+                "SELECT pg_advisory_unlock(%s, key) FROM unnest(%s::int[]) AS key", [_LOCK_SPACE, keys]
+            )
