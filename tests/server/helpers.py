@@ -109,8 +109,10 @@ class Person:
         found: Json = answer.json()
         return found
 
-    async def open_table(self, *seats: str, rules: str = "", game: str = "cribbage", position: str = "") -> str:
-        body = {"game": game, "rules": rules, "seats": list(seats), "position": position}
+    async def open_table(
+        self, *seats: str, rules: str = "", game: str = "cribbage", position: str = "", terms: Json | None = None
+    ) -> str:
+        body = {"game": game, "rules": rules, "seats": list(seats), "position": position, "terms": terms or {}}
         answer = await self.post("/api/tables", body)
         assert answer.status_code == 201, answer.text
         code: str = answer.json()["table"]["code"]

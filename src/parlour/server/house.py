@@ -11,6 +11,7 @@ from parlour.server.cluster import Alone, Cluster
 from parlour.server.desk import Desk
 from parlour.server.identity import Identity
 from parlour.server.limiting import Limits
+from parlour.server.openings import Openings
 from parlour.server.profiles import Profiles
 from parlour.server.settings import Settings
 from parlour.server.sheets import Sheets
@@ -30,6 +31,7 @@ class House:
     identity: Identity
     limits: Limits
     tables: Tables
+    openings: Openings
     profiles: Profiles
     sheets: Sheets
     desk: Desk
@@ -51,6 +53,7 @@ class House:
             Identity(store),
             Limits(settings),
             tables,
+            Openings(tables),
             Profiles(store),
             Sheets(store),
             Desk("questions", most=32),

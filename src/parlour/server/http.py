@@ -20,11 +20,14 @@ from parlour.server.messages import (
     Accept,
     Created,
     ErrorBody,
+    Lobby,
     Me,
+    MyTable,
     MyTables,
     NewGuest,
     NewRules,
     NewTable,
+    NewTerms,
     Recover,
     SeatChange,
     ShuffleInfo,
@@ -172,7 +175,13 @@ async def recover(body: Recover, house: HouseNow, request: Request, response: Re
 async def my_tables(guest: GuestNow, house: HouseNow, request: Request) -> MyTables:
     """My tables that are not over, the last used first."""
     found = await house.tables.unfinished(guest, house.base_of(request), language_of(request))
-    return MyTables(tables=[Table.model_validate(table) for table in found])
+    return MyTables(tables=[MyTable.model_validate(table) for table in found])
+
+
+@router.get("/api/lobby")
+async def lobby(house: HouseNow, language: LanguageNow) -> Lobby:
+    """The tables that their hosts show to everybody."""
+    return Lobby(tables=await house.openings.shown(language))
 
 
 @router.post("/api/tables", status_code=201)
@@ -200,14 +209,14 @@ async def get_table(table: TableNow, guest: MaybeGuest, house: HouseNow, request
 async def sit(body: Sit, table: TableNow, guest: GuestNow, house: HouseNow, request: Request) -> TableAnswer:
     """Take a free seat."""
     accepted = None if body.accepts is None else rules_of(table.game, body.accepts)
-    await table.sit(guest, body.seat, accepted)
+    await table.sit(guest, body.seat, accepted, body.terms)
     return _answer(table, guest, house, request)
 
 
 @router.post("/api/tables/{code}/accept")
 async def accept(body: Accept, table: TableNow, guest: GuestNow, house: HouseNow, request: Request) -> TableAnswer:
     """Accept the rules of the table; the match begins with the last acceptance."""
-    await table.accept(guest, rules_of(table.game, body.rules))
+    await table.accept(guest, rules_of(table.game, body.rules), body.terms)
     return _answer(table, guest, house, request)
 
 
@@ -215,6 +224,13 @@ async def accept(body: Accept, table: TableNow, guest: GuestNow, house: HouseNow
 async def rules(body: NewRules, table: TableNow, guest: GuestNow, house: HouseNow, request: Request) -> TableAnswer:
     """Play by other rules; the host's alone, before the start. Everybody else is asked again."""
     await table.change_rules(guest, rules_of(table.game, body.rules))
+    return _answer(table, guest, house, request)
+
+
+@router.post("/api/tables/{code}/terms")
+async def terms(body: NewTerms, table: TableNow, guest: GuestNow, house: HouseNow, request: Request) -> TableAnswer:
+    """Offer other terms; the host's alone, before the start. Everybody else is asked again."""
+    await table.change_terms(guest, body.terms)
     return _answer(table, guest, house, request)
 
 

@@ -28,6 +28,7 @@ __all__ = [
     "append_turn",
     "begin_match",
     "find_command",
+    "listed",
     "load_log",
     "load_shuffles",
     "load_table",
@@ -60,6 +61,8 @@ class SeatRow:
     """Whether the guest has accepted the rules of the table."""
     seen: str = ""
     """The rules that the guest accepted last, or sat down to: what a change of rules is told against."""
+    seen_terms: Terms | None = None
+    """The terms that the guest accepted last, or sat down to."""
 
     @property
     def is_open(self) -> bool:
@@ -86,6 +89,8 @@ class TableRow:
     terms: Terms = PLAIN
     version: int = 0
     """Counts what was stored of the table, moves included: who has another number has missed something."""
+    waits: str = ""
+    """The seats that must act, as the last turn left them."""
 
     @property
     def is_ready(self) -> bool:
@@ -152,12 +157,20 @@ def _terms(row: TableRow) -> dict[str, object]:
 
 
 def save_terms(connection: Connection, row: TableRow) -> None:
-    """Give a table other terms."""
+    """Give a table other terms, and note who has accepted them."""
     connection.execute(update(tables).where(tables.c.code == row.code).values(**_terms(row)))
+    for seat in row.seats:
+        save_seat(connection, row.code, seat)
 
 
 def _holder(row: SeatRow) -> dict[str, object]:
-    return {"guest": row.guest, "bot": row.bot, "accepted": row.accepted, "seen_rules": row.seen}
+    return {
+        "guest": row.guest,
+        "bot": row.bot,
+        "accepted": row.accepted,
+        "seen_rules": row.seen,
+        "seen_terms": "" if row.seen_terms is None else row.seen_terms.model_dump_json(),
+    }
 
 
 def _add_seats(connection: Connection, row: TableRow) -> None:
@@ -180,32 +193,44 @@ def save_rules(connection: Connection, row: TableRow) -> None:
 
 def load_table(connection: Connection, code: str) -> TableRow | None:
     """A table by its code."""
-    row = connection.execute(select(tables).where(tables.c.code == code)).one_or_none()
-    if row is None:
-        return None
-    found = (
+    return next(iter(_load_tables(connection, [code])), None)
+
+
+def _load_tables(connection: Connection, codes: Sequence[str]) -> list[TableRow]:
+    """The tables of these codes that there are, in this order."""
+    held = (
         select(seats, guests.c.name)
         .outerjoin(guests, guests.c.id == seats.c.guest)
-        .where(seats.c.code == code)
+        .where(seats.c.code.in_(codes))
         .order_by(seats.c.seat)
     )
-    holders = tuple(
-        SeatRow(Seat(s.seat), s.guest, s.name or "", s.bot, s.accepted, s.seen_rules) for s in connection.execute(found)
-    )
-    return TableRow(
-        row.code,
-        row.game,
-        row.rules,
-        row.host,
-        row.window_seconds,
-        row.phase,
-        row.match,
-        holders,
-        row.position,
-        row.hints,
-        Terms.model_validate_json(row.terms) if row.terms else PLAIN,
-        row.version,
-    )
+    holders: dict[str, list[SeatRow]] = {}
+    for s in connection.execute(held):
+        seat = SeatRow(Seat(s.seat), s.guest, s.name or "", s.bot, s.accepted, s.seen_rules, _read_terms(s.seen_terms))
+        holders.setdefault(s.code, []).append(seat)
+    found = {
+        row.code: TableRow(
+            row.code,
+            row.game,
+            row.rules,
+            row.host,
+            row.window_seconds,
+            row.phase,
+            row.match,
+            tuple(holders.get(row.code, ())),
+            row.position,
+            row.hints,
+            _read_terms(row.terms) or PLAIN,
+            row.version,
+            row.waits,
+        )
+        for row in connection.execute(select(tables).where(tables.c.code.in_(codes)))
+    }
+    return [found[code] for code in codes if code in found]
+
+
+def _read_terms(text: str) -> Terms | None:
+    return Terms.model_validate_json(text) if text else None
 
 
 def unfinished(connection: Connection, guest: str) -> list[TableRow]:
@@ -217,8 +242,22 @@ def unfinished(connection: Connection, guest: str) -> list[TableRow]:
         .order_by(tables.c.moved_at.desc(), tables.c.code)
         .limit(50)
     )
-    codes = [row.code for row in connection.execute(wanted)]
-    return [table for code in codes if (table := load_table(connection, code)) is not None]
+    return _load_tables(connection, [row.code for row in connection.execute(wanted)])
+
+
+def listed(connection: Connection, since: float, most: int) -> list[tuple[TableRow, str]]:
+    """The tables that the lobby may show, used after `since` (seconds since 1970), with the names of their hosts: those
+    that wait for players first, then the last used.
+    """
+    wanted = (
+        select(tables.c.code, guests.c.name)
+        .join(guests, guests.c.id == tables.c.host)
+        .where(tables.c.is_listed, tables.c.phase != "over", tables.c.moved_at > since)
+        .order_by(tables.c.phase != "open", tables.c.moved_at.desc(), tables.c.code)
+        .limit(most)
+    )
+    hosts = {row.code: row.name for row in connection.execute(wanted)}
+    return [(row, hosts[row.code]) for row in _load_tables(connection, list(hosts))]
 
 
 class MatchLog(NamedTuple):
@@ -252,7 +291,13 @@ _ADD_ROWS = HotStatement(insert(log))
 _MOVE = HotStatement(
     update(tables)
     .where(tables.c.code == bindparam("of"), tables.c.version == bindparam("known"))
-    .values(version=bindparam("next"), phase=bindparam("phase"), match=bindparam("match"), moved_at=bindparam("now"))
+    .values(
+        version=bindparam("next"),
+        phase=bindparam("phase"),
+        match=bindparam("match"),
+        moved_at=bindparam("now"),
+        waits=bindparam("waits"),
+    )
 )
 
 
@@ -262,7 +307,9 @@ def append_turn(connection: Connection, code: str, version: int, turn: Turn) -> 
     number = turn.match.number
     outcome = turn.game.outcome(turn.state)
     phase = "playing" if outcome is None else "over"
-    move = {"of": code, "known": version, "next": version + 1, "phase": phase, "match": number, "now": now}
+    waits = "".join(str(seat) for seat, decision in turn.decisions.items() if decision.must)
+    known = {"of": code, "known": version, "next": version + 1}
+    move = {**known, "phase": phase, "match": number, "now": now, "waits": waits}
     with _moved_elsewhere(code):
         if _MOVE.run(connection, [move]) != 1:
             raise Moved(code)

@@ -25,6 +25,7 @@ from parlour.server.referee import Answer, Match, Turn
 from parlour.server.seating import Seating
 from parlour.server.sockets import Connection, to_text
 from parlour.server.starts import start_of
+from parlour.server.terms import Terms
 
 if TYPE_CHECKING:
     from parlour.server.tables import Tables
@@ -233,17 +234,23 @@ class LiveTable:
 
     # --- seats --------------------------------------------------------------------------------------------------
 
-    async def sit(self, guest: Guest, letter: str | None, accepted: Any | None = None) -> None:
-        """Give the guest a seat; `accepted` are the rules that it accepts at once. Raises Problem."""
-        await self._settled(lambda: self._seating.sit(guest, letter, accepted))
+    async def sit(
+        self, guest: Guest, letter: str | None, accepted: Any | None = None, terms: Terms | None = None
+    ) -> None:
+        """Give the guest a seat; `accepted` and `terms` are the rules and terms that it accepts at once."""
+        await self._settled(lambda: self._seating.sit(guest, letter, accepted, terms))
 
-    async def accept(self, guest: Guest, accepted: Any) -> None:
-        """The guest accepts these rules, which must be those of the table. Raises Problem."""
-        await self._settled(lambda: self._seating.accept(guest, accepted))
+    async def accept(self, guest: Guest, accepted: Any, terms: Terms | None = None) -> None:
+        """The guest accepts these rules and terms, which must be those of the table. Raises Problem."""
+        await self._settled(lambda: self._seating.accept(guest, accepted, terms))
 
     async def change_rules(self, guest: Guest, rules: Any) -> None:
         """The host plays by other rules. Raises Problem."""
         await self._settled(lambda: self._seating.change_rules(guest, rules))
+
+    async def change_terms(self, guest: Guest, terms: Terms) -> None:
+        """The host offers other terms. Raises Problem."""
+        await self._settled(lambda: self._seating.change_terms(guest, terms))
 
     async def change_seat(self, guest: Guest, letter: str, to: str) -> None:
         """The host opens a seat or gives it to a computer player. Raises Problem."""

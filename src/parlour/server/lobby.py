@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from parlour.engine import AnyGame, Seat, find_game, side_name
 from parlour.server.language import LANGUAGES
-from parlour.server.ledger import TableRow
+from parlour.server.ledger import SeatRow, TableRow
 from parlour.server.players import bot_title
 
-__all__ = ["describe", "names_of"]
+__all__ = ["describe", "kind_of", "names_of"]
 
 
 def describe(row: TableRow, guest: str | None, base: str, present: set[Seat], language: str) -> dict[str, Any]:
@@ -21,7 +21,7 @@ def describe(row: TableRow, guest: str | None, base: str, present: set[Seat], la
     me = None if mine is None else mine.seat
     seats = []
     for one, name in zip(row.seats, names_of(row, language), strict=True):
-        kind = "bot" if one.bot is not None else "open" if one.guest is None else "person"
+        kind = kind_of(one)
         seats.append(
             {
                 "seat": str(one.seat),
@@ -50,8 +50,20 @@ def describe(row: TableRow, guest: str | None, base: str, present: set[Seat], la
         "window_seconds": row.window_seconds,
         "hints": row.hints,
         "terms": row.terms.model_dump(),
+        "terms_before": _terms_before(row, mine),
         "from_position": bool(row.position),
     }
+
+
+def _terms_before(row: TableRow, mine: SeatRow | None) -> dict[str, Any] | None:
+    """The terms that the guest saw last, where they are others now."""
+    seen = None if mine is None else mine.seen_terms
+    return None if seen is None or seen == row.terms else seen.model_dump()
+
+
+def kind_of(seat: SeatRow) -> Literal["person", "bot", "open"]:
+    """What kind of player has a seat."""
+    return "bot" if seat.bot is not None else "open" if seat.guest is None else "person"
 
 
 def _changes(game: AnyGame, rules: Any, seen: str) -> list[dict[str, Any]]:

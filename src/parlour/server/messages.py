@@ -21,13 +21,18 @@ __all__ = [
     "GameInfo",
     "In",
     "InterviewAnswers",
+    "Lobby",
+    "LobbySeat",
+    "LobbyTable",
     "Me",
     "MyProfiles",
+    "MyTable",
     "MyTables",
     "NewGuest",
     "NewProfile",
     "NewRules",
     "NewTable",
+    "NewTerms",
     "Out",
     "PositionLine",
     "PresetRules",
@@ -129,22 +134,32 @@ class NewTable(In):
 
 
 class Sit(In):
-    """The seat wished for; any free one without it. `accepts` are the rules that are accepted at once."""
+    """The seat wished for; any free one without it. `accepts` are the rules that are accepted at once, and `terms` the
+    terms with them; without `terms` whatever they are.
+    """
 
     seat: SeatLetter | None = None
     accepts: RulesText | None = None
+    terms: Terms | None = None
 
 
 class Accept(In):
-    """The rules that are accepted, as text."""
+    """The rules that are accepted, as text, and the terms; without `terms` whatever they are."""
 
     rules: RulesText
+    terms: Terms | None = None
 
 
 class NewRules(In):
     """Other rules for a table."""
 
     rules: RulesText | PresetRules
+
+
+class NewTerms(In):
+    """Other terms for a table."""
+
+    terms: Terms
 
 
 class SeatChange(In):
@@ -264,7 +279,10 @@ class Change(Out):
 
 
 class Table(Out):
-    """A table as one guest sees it, without the game itself."""
+    """A table as one guest sees it, without the game itself.
+
+    `terms_before` are the terms that the guest accepted last, or sat down to, where they are others now.
+    """
 
     code: str
     game: str
@@ -281,7 +299,36 @@ class Table(Out):
     window_seconds: float
     hints: bool
     terms: Terms
+    terms_before: Terms | None
     from_position: bool
+
+
+class LobbySeat(Out):
+    """One seat of a table in the lobby."""
+
+    seat: str
+    kind: Literal["person", "bot", "open"]
+    name: str
+    here: bool
+
+
+class LobbyTable(Out):
+    """A table that its host shows to everybody."""
+
+    code: str
+    game: str
+    rules: str
+    host: str
+    phase: Literal["open", "playing"]
+    seats: list[LobbySeat]
+    terms: Terms
+    from_position: bool
+
+
+class Lobby(Out):
+    """The tables that wait for players, the last used first, and then those that may be watched."""
+
+    tables: list[LobbyTable]
 
 
 class TableAnswer(Out):
@@ -294,10 +341,16 @@ class Created(TableAnswer):
     """The table that was opened."""
 
 
+class MyTable(Table):
+    """A table of mine; `must` says whether it waits for me."""
+
+    must: bool
+
+
 class MyTables(Out):
     """The tables at which the guest has a seat or plays the host, newest first."""
 
-    tables: list[Table]
+    tables: list[MyTable]
 
 
 class ShuffleInfo(Out):

@@ -108,6 +108,7 @@ tables = Table(
     Column("is_listed", Boolean, nullable=False, server_default=false()),
     Column("terms", Text, nullable=False, server_default=""),
     Column("version", Integer, nullable=False, server_default="0"),
+    Column("waits", String(12), nullable=False, server_default=""),
     Index("ix_tables_is_listed_phase", "is_listed", "phase"),
 )
 
@@ -122,6 +123,7 @@ seats = Table(
     Column("seen_rules", Text, nullable=False, server_default=""),
     Column("bank_left", Float, nullable=True),
     Column("stand_in", String(40), nullable=True),
+    Column("seen_terms", Text, nullable=False, server_default=""),
     Index("ix_seats_guest", "guest"),
 )
 

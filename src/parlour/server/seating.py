@@ -1,6 +1,7 @@
-"""Who sits at a table before the start, and by which rules: seats are taken and freed, rules changed and accepted.
+"""Who sits at a table before the start, and by which rules and terms.
 
-A match begins when every seat has somebody and every person has accepted the rules.
+Seats are taken and freed, rules and terms changed and accepted. A match begins when every seat has somebody and every
+person has accepted.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from parlour.server.errors import Problem
 from parlour.server.identity import Guest
 from parlour.server.ledger import SeatRow, TableRow
 from parlour.server.players import is_bot
+from parlour.server.terms import Terms
 
 if TYPE_CHECKING:
     from parlour.server.live import LiveTable
@@ -29,11 +31,11 @@ class Seating:
     def __init__(self, table: LiveTable) -> None:
         self._table = table
 
-    async def sit(self, guest: Guest, letter: str | None, accepted: Any | None) -> None:
-        """Give the guest a seat; `accepted` are the rules that it accepts at once."""
+    async def sit(self, guest: Guest, letter: str | None, accepted: Any | None, terms: Terms | None) -> None:
+        """Give the guest a seat; `accepted` are the rules, and `terms` the terms, that it accepts at once."""
         row = self._table.row
         if accepted is not None:
-            self._require_same(accepted)
+            self._require_same(accepted, terms)
         mine = row.held_by(guest.id)
         if mine is not None:
             if letter not in (None, str(mine.seat)):
@@ -51,11 +53,13 @@ class Seating:
                 raise Problem(409, "table_full")
             seat = free[0]
         has_accepted = accepted is not None or guest.id == row.host
-        await self._give(SeatRow(seat.seat, guest.id, guest.name, accepted=has_accepted, seen=row.rules))
+        await self._give(
+            SeatRow(seat.seat, guest.id, guest.name, accepted=has_accepted, seen=row.rules, seen_terms=row.terms)
+        )
 
-    async def accept(self, guest: Guest, accepted: Any) -> None:
-        """The guest accepts the rules of the table."""
-        self._require_same(accepted)
+    async def accept(self, guest: Guest, accepted: Any, terms: Terms | None) -> None:
+        """The guest accepts the rules of the table, and its terms."""
+        self._require_same(accepted, terms)
         seat = self._table.row.held_by(guest.id)
         if seat is None:
             raise Problem(403, "not_seated")
@@ -64,11 +68,13 @@ class Seating:
     async def _accept(self, seat: SeatRow) -> None:
         row = self._table.row
         if not seat.accepted and row.phase == "open":
-            await self._give(replace(seat, accepted=True, seen=row.rules))
+            await self._give(replace(seat, accepted=True, seen=row.rules, seen_terms=row.terms))
 
-    def _require_same(self, rules: Any) -> None:
+    def _require_same(self, rules: Any, terms: Terms | None) -> None:
         if rules != self._table.rules:
             raise Problem(409, "rules_changed", field="rules")
+        if terms is not None and terms != self._table.row.terms:
+            raise Problem(409, "terms_changed", field="terms")
 
     async def change_rules(self, guest: Guest, rules: Any) -> None:
         """The host plays by other rules: whoever had accepted the old ones is asked again."""
@@ -89,6 +95,18 @@ class Seating:
             for one in (old.get(seat, SeatRow(seat)) for seat in wanted)
         )
         await self._keep(replace(table.row, rules=text, seats=seats), ledger.save_rules)
+
+    async def change_terms(self, guest: Guest, terms: Terms) -> None:
+        """The host offers other terms: whoever had accepted the old ones is asked again."""
+        row = self._table.row
+        self._require_open_host(guest)
+        if terms == row.terms:
+            return
+        seats = tuple(
+            replace(one, seen_terms=terms) if one.guest == guest.id else replace(one, accepted=False)
+            for one in row.seats
+        )
+        await self._keep(replace(row, terms=terms, seats=seats), ledger.save_terms)
 
     async def change_seat(self, guest: Guest, letter: str, to: str) -> None:
         """The host opens a seat or gives it to a computer player."""

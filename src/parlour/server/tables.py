@@ -148,7 +148,7 @@ class Tables:
             bot = word.removeprefix("bot:") if word.startswith("bot:") else None
             if bot is not None and not is_bot(game, bot):
                 raise self.no_such_bot(game, bot, "seats")
-            mine = SeatRow(seat, guest.id, guest.name, accepted=True, seen=text)
+            mine = SeatRow(seat, guest.id, guest.name, accepted=True, seen=text, seen_terms=terms)
             holders.append(mine if word == "me" else SeatRow(seat, bot=bot))
         wanted = self.settings.window_seconds
         window = game.window_seconds if wanted is None else wanted
@@ -259,13 +259,17 @@ class Tables:
         return text
 
     async def unfinished(self, guest: Guest, base: str, language: str) -> list[dict[str, Any]]:
-        """The tables of a guest that are not over."""
+        """The tables of a guest that are not over, and whether they wait for it."""
         rows = await self.store.read(lambda db: ledger.unfinished(db, guest.id))
         found = []
         for row in rows:
             table = self.live.get(row.code)
+            must = row.phase == "playing" and any(
+                str(one.seat) in row.waits for one in row.seats if one.guest == guest.id
+            )
             try:
-                found.append(describe(row, guest.id, base, table.present() if table else set(), language))
+                shown = describe(row, guest.id, base, table.present() if table else set(), language)
+                found.append({**shown, "must": must})
             except ValueError as error:
                 logger.error("table %s cannot be shown: %s", row.code, error)
         return found

@@ -119,6 +119,7 @@ export interface Wanted {
   hints?: boolean;
   /** The line of a position that its matches begin with. */
   position?: string;
+  terms?: TableInfo['terms'];
 }
 
 export async function makeTable(wanted: Wanted): Promise<TableInfo> {
@@ -127,10 +128,11 @@ export async function makeTable(wanted: Wanted): Promise<TableInfo> {
 export async function findTable(code: string): Promise<TableInfo> {
   return (await ask<{ table: TableInfo }>('GET', table(code))).table;
 }
-/** Sit down, and accept the rules that were read. */
-export const sit = (code: string, accepts: string, seat?: string): Promise<unknown> =>
-  ask('POST', table(code, '/sit'), seat ? { accepts, seat } : { accepts });
-export const accept = (code: string, rules: string): Promise<unknown> => ask('POST', table(code, '/accept'), { rules });
+/** Sit down, and accept the rules and terms that were read. */
+export const sit = (info: TableInfo, seat?: string): Promise<unknown> =>
+  ask('POST', table(info.code, '/sit'), { accepts: info.rules, terms: info.terms, ...(seat ? { seat } : {}) });
+export const accept = (info: TableInfo): Promise<unknown> => ask('POST', table(info.code, '/accept'), { rules: info.rules, terms: info.terms });
+export const changeTerms = (code: string, terms: TableInfo['terms']): Promise<unknown> => ask('POST', table(code, '/terms'), { terms });
 export const changeRules = (code: string, rules: Rules): Promise<unknown> => ask('POST', table(code, '/rules'), { rules });
 export const setSeat = (code: string, seat: string, to: string): Promise<unknown> =>
   ask('POST', table(code, '/seat'), { seat, to });
@@ -141,7 +143,9 @@ export const leave = (code: string): Promise<unknown> => ask('POST', table(code,
 export const recordLink = (code: string): string => table(code, '/record');
 export const qrLink = (code: string): string => table(code, '/qr.svg');
 
-export async function myTables(): Promise<TableInfo[]> {
-  const said = await ask<TableInfo[] | { tables: TableInfo[] }>('GET', '/api/my/tables');
-  return Array.isArray(said) ? said : said.tables;
-}
+export type MyTable = components['schemas']['MyTable'];
+export const myTables = async (): Promise<MyTable[]> => (await ask<{ tables: MyTable[] }>('GET', '/api/my/tables')).tables;
+
+export type LobbyTable = components['schemas']['LobbyTable'];
+/** The tables that their hosts show to everybody. */
+export const lobby = async (): Promise<LobbyTable[]> => (await ask<{ tables: LobbyTable[] }>('GET', '/api/lobby')).tables;

@@ -308,6 +308,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/lobby": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lobby
+         * @description The tables that their hosts show to everybody.
+         */
+        get: operations["lobby_api_lobby_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me": {
         parameters: {
             query?: never;
@@ -1036,6 +1056,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{code}/terms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Terms
+         * @description Offer other terms; the host's alone, before the start. Everybody else is asked again.
+         */
+        post: operations["terms_api_tables__code__terms_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/words": {
         parameters: {
             query?: never;
@@ -1093,9 +1133,10 @@ export interface components {
             remind: number | null;
             stand_in?: number | null;
         };
-        /** @description The rules that are accepted, as text. */
+        /** @description The rules that are accepted, as text, and the terms; without `terms` whatever they are. */
         Accept: {
             rules: string;
+            terms?: components["schemas"]["Terms"] | null;
         };
         /** @description Luck and skill: `start` + `luck` - `own_errors` + `other_errors` = `result`. */
         AccountInfo: {
@@ -1677,6 +1718,30 @@ export interface components {
             line: number;
             record: string;
         };
+        /** @description The tables that wait for players, the last used first, and then those that may be watched. */
+        Lobby: {
+            tables: components["schemas"]["LobbyTable"][];
+        };
+        /** @description One seat of a table in the lobby. */
+        LobbySeat: {
+            here: boolean;
+            /** @enum {string} */
+            kind: "person" | "bot" | "open";
+            name: string;
+            seat: string;
+        };
+        /** @description A table that its host shows to everybody. */
+        LobbyTable: {
+            code: string;
+            from_position: boolean;
+            game: string;
+            host: string;
+            /** @enum {string} */
+            phase: "open" | "playing";
+            rules: string;
+            seats: components["schemas"]["LobbySeat"][];
+            terms: components["schemas"]["Terms"];
+        };
         /** @description One event of the past as this viewer may see it. */
         LogEntry: {
             event: {
@@ -1751,9 +1816,33 @@ export interface components {
         MySheets: {
             sheets: components["schemas"]["MySheet"][];
         };
+        /** @description A table of mine; `must` says whether it waits for me. */
+        MyTable: {
+            changes: components["schemas"]["Change"][];
+            code: string;
+            from_position: boolean;
+            game: string;
+            hints: boolean;
+            host: boolean;
+            link: string;
+            match: number;
+            me: string | null;
+            must: boolean;
+            notes: string[];
+            /** @enum {string} */
+            phase: "open" | "playing" | "over";
+            rules: string;
+            seats: components["schemas"]["SeatInfo"][];
+            terms: components["schemas"]["Terms"];
+            terms_before: components["schemas"]["Terms"] | null;
+            values: {
+                [key: string]: string | number | boolean;
+            };
+            window_seconds: number;
+        };
         /** @description The tables at which the guest has a seat or plays the host, newest first. */
         MyTables: {
-            tables: components["schemas"]["Table"][];
+            tables: components["schemas"]["MyTable"][];
         };
         /** @description A name for a new guest, or a new name for the guest that asks. */
         NewGuest: {
@@ -1828,6 +1917,10 @@ export interface components {
              *       "talk": "words"
              *     }
              */
+            terms: components["schemas"]["Terms"];
+        };
+        /** @description Other terms for a table. */
+        NewTerms: {
             terms: components["schemas"]["Terms"];
         };
         /** @description A question, and whether it is one's own mistake that comes back. */
@@ -2286,10 +2379,14 @@ export interface components {
             match: number;
             shuffles: components["schemas"]["ShuffleInfo"][];
         };
-        /** @description The seat wished for; any free one without it. `accepts` are the rules that are accepted at once. */
+        /**
+         * @description The seat wished for; any free one without it. `accepts` are the rules that are accepted at once, and `terms` the
+         *     terms with them; without `terms` whatever they are.
+         */
         Sit: {
             accepts?: string | null;
             seat?: string | null;
+            terms?: components["schemas"]["Terms"] | null;
         };
         /** @description The lines of the record from which, and to which, a deal goes. */
         SpanInfo: {
@@ -2322,7 +2419,11 @@ export interface components {
             results: components["schemas"]["Results"];
             reviews: components["schemas"]["ReviewFigures"] | null;
         };
-        /** @description A table as one guest sees it, without the game itself. */
+        /**
+         * @description A table as one guest sees it, without the game itself.
+         *
+         *     `terms_before` are the terms that the guest accepted last, or sat down to, where they are others now.
+         */
         Table: {
             changes: components["schemas"]["Change"][];
             code: string;
@@ -2339,6 +2440,7 @@ export interface components {
             rules: string;
             seats: components["schemas"]["SeatInfo"][];
             terms: components["schemas"]["Terms"];
+            terms_before: components["schemas"]["Terms"] | null;
             values: {
                 [key: string]: string | number | boolean;
             };
@@ -4278,6 +4380,107 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lobby_api_lobby_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lobby"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Too Many Requests */
@@ -8506,6 +8709,122 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["Sit"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableAnswer"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    terms_api_tables__code__terms_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTerms"];
             };
         };
         responses: {
