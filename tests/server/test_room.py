@@ -132,6 +132,7 @@ def test_my_tables_say_which_wait_for_me(tmp_path: Path) -> None:
                     assert (await mover.act(mover.legal[0]))["t"] == "ok"
                     await first.reach(seq + 1)
                     await second.reach(first.seq)
-            assert ("A", "B") in seen and len(seen) > 2, "both throw to the crib, then one after the other"
+            assert ("A", "B") in seen, "both throw to the crib"
+            assert len(seen) > 1, "then one after the other"
 
     run(play())
