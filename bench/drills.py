@@ -52,7 +52,9 @@ def _times(client: TestClient, kind: str) -> tuple[list[float], list[float]]:
 def figures() -> list[Figure]:
     """Wrong answers of a guest, written to disk, and the questions after them: all kinds, and the slowest one."""
     with tempfile.TemporaryDirectory() as folder:
-        settings = Settings(data=Path(folder), drill_limit="100000/second")
+        settings = Settings(
+            data=Path(folder), drill_limit="100000/second", request_limit="100000/second", change_limit="100000/second"
+        )
         with TestClient(create_app(settings), headers={"X-Parlour": "1"}) as client:
             client.post("/api/me", json={"name": "Ann"}).raise_for_status()
             times = {drill.kind: _times(client, drill.kind) for drill in drills()}

@@ -36,6 +36,7 @@ from pathlib import Path
 listener = listen("127.0.0.1", 0)
 settings = Settings(
     data=Path(sys.argv[1]), bot_delay=0.0, guest_limit="9999/second", table_limit="9999/second",
+    request_limit="9999/second", change_limit="9999/second",
     socket_limit="9999/second", message_limit="99999/second", idle_seconds=float(sys.argv[2]),
 )
 print(listener.getsockname()[1], flush=True)

@@ -26,6 +26,10 @@ Json = dict[str, Any]
 
 UNHURRIED = {
     "bot_delay": 0.0,
+    "request_limit": "100000/second",
+    "change_limit": "100000/second",
+    "own_change_limit": "100000/second",
+    "table_change_limit": "100000/second",
     "guest_limit": "1000/second",
     "table_limit": "1000/second",
     "socket_limit": "1000/second",

@@ -27,6 +27,7 @@ def run(arguments: Sequence[str]) -> int:
     parser.add_argument("--open", action="store_true", help="open the page in a browser, where there is one")
     parser.add_argument("--database", default="", metavar="URL", help="another database than SQLite in the data folder")
     parser.add_argument("--public", default="", metavar="URL", help="the address that links carry, behind a proxy")
+    parser.add_argument("--log-json", action="store_true", help="log JSON lines, each request among them")
     given = parser.parse_args(arguments)
     if not 0 <= given.port <= 65535:
         raise CommandError(f"--port {given.port} is no port: it is a number from 0 to 65535")
@@ -40,4 +41,5 @@ def run(arguments: Sequence[str]) -> int:
         open=given.open,
         database=given.database,
         public=given.public,
+        log_json=given.log_json,
     )

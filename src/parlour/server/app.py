@@ -23,15 +23,18 @@ from parlour import __version__
 from parlour.server import (
     analysis,
     drills,
+    health,
     hints,
     history,
     lessons,
+    logs,
     positions,
     reviews,
     rulebook,
     ruletexts,
     scoring,
 )
+from parlour.server.bounded import BoundedHttp
 from parlour.server.errors import install_handlers
 from parlour.server.folder import hold
 from parlour.server.guard import Guard
@@ -44,8 +47,12 @@ from parlour.server.settings import WS_MAX_SIZE, Settings
 from parlour.server.shuffles import Shuffler, system_shuffler
 from parlour.server.sockets import serve_socket
 from parlour.server.store import Store, StoreError
+from parlour.server.watch import Figures, Watch
 
-__all__ = ["create_app", "serve", "uvicorn_config"]
+__all__ = ["METRICS_TOKEN", "create_app", "serve", "uvicorn_config"]
+
+METRICS_TOKEN = "PARLOUR_METRICS_TOKEN"
+"""The variable of the environment that holds the token for `/metrics`."""
 
 
 def create_app(
@@ -62,6 +69,7 @@ def create_app(
                 opened = open_store(chosen, stack)
             house = House.build(chosen, opened, shuffler)
             app.state.house = house
+            stack.enter_context(app.state.figures.taken(lambda: len(house.tables.live)))
             keepers = [
                 asyncio.create_task(house.tables.sweep()),
                 asyncio.create_task(house.tables.cluster.run(house.tables)),
@@ -87,9 +95,12 @@ def create_app(
         openapi_url="/api/openapi.json",
         lifespan=lifespan,
     )
-    app.add_middleware(Guard)
+    app.state.figures = Figures()
+    app.add_middleware(Guard, settings=chosen)
+    app.add_middleware(Watch, figures=app.state.figures)
     install_handlers(app)
     install_openapi(app)
+    app.include_router(health.router)
     app.include_router(router)
     app.include_router(rulebook.router)
     app.include_router(ruletexts.router)
@@ -122,9 +133,12 @@ def uvicorn_config(app: FastAPI) -> uvicorn.Config:
     """How uvicorn runs the application."""
     return uvicorn.Config(
         app,
+        http=BoundedHttp,
         ws_max_size=WS_MAX_SIZE,
         ws_per_message_deflate=False,
         server_header=False,
+        log_config=None,
+        access_log=False,
         log_level="warning",
         timeout_graceful_shutdown=3,
     )
@@ -139,13 +153,19 @@ def serve(
     open: bool = False,
     database: str = "",
     public: str = "",
+    log_json: bool = False,
 ) -> int:
     """Serve until interrupted; 0 at a clean end, 2 with one plain line on stderr if it cannot begin.
 
     `lan` listens to the local network and draws the address as a QR picture; `open` opens a browser if there is
-    one; `public` is the address that links carry, if it differs from where the server listens.
+    one; `public` is the address that links carry, if it differs from where the server listens; `log_json` logs JSON
+    lines, each request among them. The token for `/metrics` is read from the environment, where no list of processes
+    shows it.
     """
-    settings = Settings(data=Path(data), database=database, public=public)
+    settings = Settings(
+        data=Path(data), database=database, public=public, metrics_token=os.environ.get(METRICS_TOKEN, "")
+    )
+    logs.install(is_json=log_json)
     address = lan_address() if lan else None
     if lan and address is None:
         return _fail("no address in a local network was found: is this machine connected?")

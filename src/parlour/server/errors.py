@@ -13,6 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 
 from parlour.server.language import language_of
+from parlour.server.logs import first_line
 from parlour.server.words import WORDS, say
 
 __all__ = ["Problem", "error_body", "first_error", "install_handlers", "problem_response", "validation_problem"]
@@ -121,7 +122,7 @@ def install_handlers(app: FastAPI) -> None:
 
     @app.exception_handler(SQLAlchemyError)
     async def on_store(request: Request, error: SQLAlchemyError) -> JSONResponse:
-        logger.error("the database failed: %s", error)
+        logger.error("the database failed: %s", first_line(error))
         return JSONResponse(error_body("not_stored", language_of(request)), 503)
 
     @app.exception_handler(Exception)

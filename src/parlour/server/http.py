@@ -8,13 +8,13 @@ from typing import Annotated, Any
 import segno
 from fastapi import APIRouter, Cookie, Depends, Path, Query, Request, Response
 
-from parlour import __version__
 from parlour.engine import find_game, game_names
 from parlour.server import ledger
 from parlour.server.errors import Problem
 from parlour.server.house import House
 from parlour.server.identity import COOKIE, Guest
 from parlour.server.language import LANGUAGES, LanguageNow, language_of
+from parlour.server.limiting import address_of
 from parlour.server.live import LiveTable
 from parlour.server.messages import (
     Accept,
@@ -44,7 +44,7 @@ __all__ = ["ERRORS", "GuestNow", "HouseNow", "MaybeGuest", "TableNow", "WhichMat
 
 _YEAR = 365 * 24 * 3600
 
-_STATUSES = (400, 401, 403, 404, 405, 409, 413, 429, 503)
+_STATUSES = (400, 401, 403, 404, 405, 409, 413, 429, 431, 503)
 
 
 def _as_text(kind: str) -> dict[str, Any]:
@@ -67,10 +67,15 @@ HouseNow = Annotated[House, Depends(house_of)]
 
 
 async def maybe_guest(
-    house: HouseNow, token: Annotated[str | None, Cookie(alias=COOKIE, include_in_schema=False)] = None
+    house: HouseNow,
+    request: Request,
+    token: Annotated[str | None, Cookie(alias=COOKIE, include_in_schema=False)] = None,
 ) -> Guest | None:
-    """The guest that asks, if it is known."""
-    return await house.identity.find(token)
+    """The guest that asks, if it is known. Raises Problem if it changes too much."""
+    guest = await house.identity.find(token)
+    if guest is not None and request.method == "POST":
+        house.limits.require("own_change", guest.id)
+    return guest
 
 
 MaybeGuest = Annotated[Guest | None, Depends(maybe_guest)]
@@ -86,20 +91,22 @@ async def known_guest(guest: MaybeGuest) -> Guest:
 GuestNow = Annotated[Guest, Depends(known_guest)]
 
 
-async def table_of(house: HouseNow, code: Annotated[str, Path(max_length=40)]) -> LiveTable:
-    """The table of the address. Raises Problem."""
-    return await house.tables.get(code)
+async def table_of(
+    house: HouseNow, guest: MaybeGuest, request: Request, code: Annotated[str, Path(max_length=40)]
+) -> LiveTable:
+    """The table of the address. Raises Problem, also if too much is changed at it."""
+    table = await house.tables.get(code)
+    if request.method == "POST":
+        # its own people have a count of their own, so that no stranger can use it up
+        is_own = guest is not None and (guest.id == table.row.host or table.row.held_by(guest.id) is not None)
+        house.limits.require("table_change", f"{table.row.code}:{'own' if is_own else 'others'}")
+    return table
 
 
 TableNow = Annotated[LiveTable, Depends(table_of)]
 
 
 WhichMatch = Annotated[int | None, Query(ge=1, le=10**6)]
-
-
-def address_of(request: Request) -> str:
-    """The network address that a request came from, by which its kind is counted."""
-    return request.client.host if request.client else ""
 
 
 def _keep(response: Response, house: House, token: str) -> None:
@@ -120,12 +127,6 @@ def _match_of(table: LiveTable, wanted: int | None) -> int:
 def _answer(table: LiveTable, guest: Guest | None, house: House, request: Request) -> TableAnswer:
     shown = table.describe(guest.id if guest else None, house.base_of(request), language_of(request))
     return TableAnswer(table=Table.model_validate(shown))
-
-
-@router.get("/healthz")
-async def healthz() -> dict[str, bool | str]:
-    """Whether the server is up."""
-    return {"ok": True, "version": __version__}
 
 
 @router.get("/api/words")

@@ -47,6 +47,6 @@ async def ask_bot(
         logger.exception("the computer player %s failed", name)
         return legal[0]
     if chosen not in legal and check(chosen) is not None:
-        logger.error("the computer player %s chose %s, which is not legal", name, game.format(chosen))
+        logger.error("the computer player %s chose what is not legal", name)
         return legal[0]
     return chosen

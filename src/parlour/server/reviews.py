@@ -223,7 +223,7 @@ async def _texts(first: Json, rest: AsyncIterator[Json], language: str) -> Async
         async for line in rest:
             yield _text(line)
     except Exception as error:
-        logger.error("a review broke off: %r", error)
+        logger.error("a review broke off", exc_info=error)
         yield _text({"t": "error"} | error_body("internal", language))
 
 

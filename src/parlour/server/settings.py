@@ -33,6 +33,18 @@ class Settings:
     """How long a table waits for an answer that it may give itself, the same for every seat; None: as the game says."""
     idle_seconds: float = 60.0
     """A table at which nobody is connected leaves memory after this time."""
+    request_limit: str = "6000/minute"
+    """Everything that one address asks for."""
+    change_limit: str = "1200/minute"
+    """Everything that one address wants changed."""
+    own_change_limit: str = "600/minute"
+    """Everything that one guest wants changed, from whatever addresses."""
+    table_change_limit: str = "600/minute"
+    """Everything that anybody wants changed at one table, beside what is played on sockets."""
+    table_sockets: int = 200
+    """Sockets open at one table, those of its players aside."""
+    metrics_token: str = ""
+    """Who sends it as `Authorization: Bearer` may read `/metrics`; without one this machine alone may."""
     guest_limit: str = "60/minute"
     table_limit: str = "60/minute"
     socket_limit: str = "240/minute"

@@ -9,7 +9,6 @@ import logging
 from collections import deque
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
-from urllib.parse import urlsplit
 
 from fastapi import FastAPI
 from pydantic import ValidationError
@@ -18,8 +17,10 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from parlour.server.errors import Problem, first_error
 from parlour.server.frames import Act, Hello, Try, client_message
+from parlour.server.guard import CLOSE_TOO_MANY
 from parlour.server.identity import COOKIE
 from parlour.server.language import LANGUAGES, language_of
+from parlour.server.logs import first_line
 from parlour.server.settings import OUTBOX_SIZE
 from parlour.server.words import say
 
@@ -27,12 +28,11 @@ if TYPE_CHECKING:
     from parlour.server.house import House
     from parlour.server.live import LiveTable
 
-__all__ = ["Connection", "is_own_origin", "serve_socket", "to_text"]
+__all__ = ["Connection", "serve_socket", "to_text"]
 
 logger = logging.getLogger("parlour.server")
 
 CLOSE_UNKNOWN_TABLE = 4404
-CLOSE_TOO_MANY = 4429
 
 
 def to_text(message: Mapping[str, Any]) -> str:
@@ -83,19 +83,6 @@ class Connection:
                     await websocket.send_text(self._outbox.popleft()[0])
 
 
-def is_own_origin(origin: str | None, host: str | None, public: str) -> bool:
-    """Whether a browser page of this server speaks (or no browser at all): CORS does not guard sockets."""
-    if origin is None:
-        return True
-    if public and origin.rstrip("/") == public.rstrip("/"):
-        return True
-    try:
-        parts = urlsplit(origin)
-    except ValueError:
-        return False
-    return parts.scheme in ("http", "https") and bool(host) and parts.netloc.lower() == str(host).lower()
-
-
 def _error(code: str, **params: Any) -> str:
     return to_text({"t": "error", "code": code, "params": params})
 
@@ -104,19 +91,16 @@ async def serve_socket(websocket: WebSocket, code: str) -> None:
     """Talk to one page until it goes."""
     app: FastAPI = websocket.app
     house: House = app.state.house
-    headers = websocket.headers
-    if not is_own_origin(headers.get("origin"), headers.get("host"), house.settings.public):
-        await websocket.close(4403)
-        return
     await websocket.accept()
-    if not house.limits.allows("socket", websocket.client.host if websocket.client else ""):
-        await _refuse(websocket, "too_many", CLOSE_TOO_MANY)
-        return
     guest = await house.identity.find(websocket.cookies.get(COOKIE))
     try:
         table = await house.tables.get(code)
     except Problem as problem:
         await _refuse(websocket, problem.code, CLOSE_UNKNOWN_TABLE, **problem.params)
+        return
+    is_player = guest is not None and table.row.held_by(guest.id) is not None
+    if len(table.connections) >= house.settings.table_sockets and not is_player:
+        await _refuse(websocket, "too_many_here", CLOSE_TOO_MANY)
         return
     connection = Connection(guest.id if guest else None, house.base_of(websocket), language_of(websocket))
     table.connect(connection)
@@ -154,7 +138,7 @@ async def _listen(websocket: WebSocket, house: House, table: LiveTable, connecti
             try:
                 await _answer(text, table, connection)
             except SQLAlchemyError as error:
-                logger.error("the database failed: %s", error)
+                logger.error("the database failed: %s", first_line(error))
                 connection.put(_error("not_stored"))
 
 

@@ -158,7 +158,8 @@ def open_engine(url: str) -> Engine:
     try:
         where = make_url(url)
         is_sqlite = where.get_backend_name() == "sqlite"
-        engine = create_engine(where, connect_args={"check_same_thread": False} if is_sqlite else {})
+        own = {"check_same_thread": False} if is_sqlite else {}
+        engine = create_engine(where, connect_args=own, hide_parameters=True)
     except (ArgumentError, ImportError) as error:
         raise StoreError(f"the database address cannot be used: {str(error).splitlines()[0]}") from error
     if is_sqlite:
