@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+import contextlib
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
+from typing import Any
 
+import psycopg
 import pytest
+from sqlalchemy import func, select
+from sqlalchemy.engine import make_url
 
-from tests.server.helpers import Person, run, serving
+from parlour.server.cluster import Cluster
+from parlour.server.schema import log, matches
+from tests.server.helpers import PATIENCE, Person, Server, run, serving
 from tests.server.postgres import fresh_database
 
 
@@ -18,11 +25,31 @@ def database() -> Iterator[str]:
         yield url
 
 
+@contextlib.asynccontextmanager
+async def house_of_two(folder: Path, database: str, **options: Any) -> AsyncIterator[tuple[Server, Server]]:
+    """Two processes, as far as a database can tell."""
+    async with (
+        serving(folder, database=database, **options) as one,
+        serving(folder, database=database, **options) as two,
+    ):
+        yield one, two
+
+
+async def until(is_so: Any) -> None:
+    """Wait for something that no page hears."""
+    async with asyncio.timeout(PATIENCE):
+        while not is_so():
+            await asyncio.sleep(0.01)
+
+
+def owners(code: str, *servers: Server) -> list[bool]:
+    return [server.house.tables.cluster.is_mine(code) for server in servers]
+
+
 def test_two_people_play_a_match_at_two_processes(tmp_path: Path, database: str) -> None:
     async def play() -> None:
         async with (
-            serving(tmp_path, database=database) as one,
-            serving(tmp_path, database=database) as two,
+            house_of_two(tmp_path, database) as (one, two),
             Person(one.base) as ann,
             Person(two.base) as ben,
         ):
@@ -36,11 +63,151 @@ def test_two_people_play_a_match_at_two_processes(tmp_path: Path, database: str)
                 await a.until(lambda: bool(a.legal))
                 await b.until(lambda: bool(b.legal))
                 assert a.table["seats"][1]["name"] == "Ben"
-                for page in (a, b):
-                    assert (await page.act(page.legal[0]))["t"] == "ok", "each throws before it hears of the other"
-                await a.until(lambda: bool(a.legal) or bool(b.legal))
+                answers = await asyncio.gather(a.act(a.legal[0]), b.act(b.legal[0]))
+                assert [answer["t"] for answer in answers] == ["ok", "ok"], "both throw before they hear of the other"
                 await asyncio.gather(a.play_on(), b.play_on())
-                assert a.seq == b.seq
-                assert a.view["facts"]["phase"] == "over"
+                await until(lambda: a.seq == b.seq)
+                assert a.view["facts"]["phase"] == b.view["facts"]["phase"] == "over"
+                answers_too = await asyncio.gather(
+                    ann.post(f"/api/tables/{code}/rematch"), ben.post(f"/api/tables/{code}/rematch")
+                )
+                assert [answer.status_code for answer in answers_too] == [200, 200]
+                await a.until(lambda: a.match == 2)
+                await b.until(lambda: b.match == 2)
+                count = select(func.count()).select_from(matches)
+                assert await one.house.store.read(lambda db: db.execute(count).scalar()) == 2, "it begins once"
 
     run(play())
+
+
+def test_of_two_who_race_for_a_seat_at_two_processes_one_has_it(tmp_path: Path, database: str) -> None:
+    async def play() -> None:
+        async with (
+            house_of_two(tmp_path, database) as (one, two),
+            Person(one.base) as ann,
+            Person(one.base) as ben,
+            Person(two.base) as cy,
+        ):
+            for person, name in ((ann, "Ann"), (ben, "Ben"), (cy, "Cy")):
+                await person.become(name)
+            for _ in range(3):
+                code = await ann.open_table("me", "open")
+                assert (await cy.table(code))["seats"][1]["kind"] == "open"
+                answers = await asyncio.gather(
+                    ben.post(f"/api/tables/{code}/sit", {"seat": "B"}),
+                    cy.post(f"/api/tables/{code}/sit", {"seat": "B"}),
+                )
+                assert sorted(answer.status_code for answer in answers) == [200, 409]
+                late = next(answer for answer in answers if answer.status_code == 409)
+                assert late.json()["error"]["code"] == "seat_taken"
+                assert [seat["name"] for seat in (await ben.table(code))["seats"]] in (["Ann", "Ben"], ["Ann", "Cy"])
+                await until(lambda code=code: one.house.tables.live[code].row == two.house.tables.live[code].row)
+
+    run(play())
+
+
+def test_a_command_that_was_carried_out_elsewhere_is_done_once(tmp_path: Path, database: str) -> None:
+    async def play() -> None:
+        async with house_of_two(tmp_path, database) as (one, two), Person(one.base) as ann:
+            await ann.become("Ann")
+            code = await ann.open_table("me", "bot:random")
+            far = Person(two.base, ann.http.cookies)
+            async with ann.page(code) as near, far.page(code) as other:
+                await near.hello()
+                await other.hello()
+                await near.until(lambda: bool(near.legal))
+                await other.reach(near.seq)
+                text, decision = near.legal[0], near.decision
+                first = await near.act(text, command="once")
+                again = await other.act(text, decision=decision, command="once")
+                assert (first["t"], again["t"]) == ("ok", "ok")
+                rows = select(func.count()).select_from(log).where(log.c.command == "once")
+                assert await two.house.store.read(lambda db: db.execute(rows).scalar()) == 1
+            await far.http.aclose()
+
+    run(play())
+
+
+def test_one_process_keeps_a_table_and_another_takes_it_over(tmp_path: Path, database: str) -> None:
+    async def play() -> None:
+        async with house_of_two(tmp_path, database) as (one, two), Person(one.base) as ann:
+            await ann.become("Ann")
+            code = await ann.open_table("me", "bot:random", "bot:random", rules="acc players=3")
+            far = Person(two.base, ann.http.cookies)
+            async with far.page(code) as other:
+                async with ann.page(code) as page:
+                    await page.hello()
+                    await until(lambda: owners(code, one, two) == [True, False])
+                    await other.hello()
+                    await other.until(lambda: bool(other.legal))
+                    assert owners(code, one, two) == [True, False]
+                await until(lambda: owners(code, one, two) == [False, True])
+                here = other.seq
+                assert (await other.act(other.legal[0]))["t"] == "ok"
+                await other.reach(here + 4)
+            await until(lambda: owners(code, one, two) == [False, False])
+            assert await one.house.tables.cluster.claim(code)
+            assert not await two.house.tables.cluster.claim(code)
+            await far.http.aclose()
+
+    run(play())
+
+
+def test_everybody_sees_who_is_connected_anywhere(tmp_path: Path, database: str) -> None:
+    async def play() -> None:
+        async with (
+            house_of_two(tmp_path, database) as (one, two),
+            Person(one.base) as ann,
+            Person(two.base) as ben,
+        ):
+            await ann.become("Ann")
+            await ben.become("Ben")
+            code = await ann.open_table("me", "open")
+            await ben.sit(code)
+
+            async with ann.page(code) as a:
+                await a.hello()
+                assert [seat["here"] for seat in a.table["seats"]] == [True, False]
+                async with ben.page(code) as b:
+                    await b.hello()
+                    for page in (a, b):
+                        await page.until(lambda page=page: all(seat["here"] for seat in page.table["seats"]))  # type: ignore[misc]
+                    await ben.become("Benjamin")
+                    await a.until(lambda: a.table["seats"][1]["name"] == "Benjamin")
+                await a.until(lambda: not a.table["seats"][1]["here"])
+
+    run(play())
+
+
+def test_a_process_whose_link_is_cut_comes_back_and_misses_nothing(
+    tmp_path: Path, database: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def play() -> None:
+        async with (
+            house_of_two(tmp_path, database) as (one, two),
+            Person(one.base) as ann,
+            Person(two.base) as ben,
+        ):
+            await ann.become("Ann")
+            await ben.become("Ben")
+            code = await ann.open_table("me", "open")
+            await ben.sit(code)
+            async with ann.page(code) as a, ben.page(code) as b:
+                await a.hello()
+                await b.hello()
+                await until(lambda: any(owners(code, one, two)))
+                cluster = two.house.tables.cluster
+                assert isinstance(cluster, Cluster)
+                name = cluster.name
+                where = make_url(database).set(drivername="postgresql").render_as_string(hide_password=False)
+                with psycopg.connect(where, autocommit=True) as admin:
+                    cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = %s"
+                    assert len(admin.execute(cut, [name]).fetchall()) == 2
+                assert (await a.act(a.legal[0]))["t"] == "ok"
+                await b.reach(a.seq)
+                assert (await b.act(b.legal[0]))["t"] == "ok"
+                await a.reach(b.seq)
+                await until(lambda: owners(code, one, two).count(True) == 1)
+
+    run(play())
+    assert "the link to the other processes is lost" in caplog.text

@@ -100,6 +100,8 @@ class Cluster(Alone):
 
     def __init__(self, bus: PostgresBus) -> None:
         self.bus = self._postgres = bus
+        self.name = bus.name
+        """By which PostgreSQL knows the sessions of this process."""
         self._presence = Presence(bus, bus.name)
         self._mine: set[str] = set()
         self._claimed: set[str] = set()

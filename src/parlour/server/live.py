@@ -122,12 +122,12 @@ class LiveTable:
     def present(self) -> set[Seat]:
         """The seats whose people are connected."""
         everywhere = self.guests() | self._house.cluster.elsewhere(self.row.code)
-        here = {self.row.seat_of(guest) for guest in everywhere}
-        return {seat for seat in here if seat is not None and seat not in self.away}
+        return {seat for guest in everywhere if (seat := self.row.seat_of(guest)) is not None}
 
     def guests(self) -> set[str]:
-        """The guests whose pages are connected to this process."""
-        return {connection.guest for connection in self.connections if connection.is_greeted and connection.guest}
+        """The guests whose pages are connected to this process, but for those who have got up."""
+        here = {connection.guest for connection in self.connections if connection.is_greeted}
+        return {guest for guest in here if guest is not None and self.row.seat_of(guest) not in self.away}
 
     def send_table(self) -> None:
         """Tell every page who sits where."""

@@ -278,6 +278,12 @@ class Tables:
         """A guest has another name."""
         for table in self.live.values():
             table.rename(guest)
+        self.spawn(self._tell_of(guest))
+
+    async def _tell_of(self, guest: Guest) -> None:
+        """Let the other processes look at the tables of a guest."""
+        for row in await self.store.read(lambda db: ledger.unfinished(db, guest.id)):
+            self.bus.publish(row.code)
 
     async def sweep(self) -> None:
         """Drop from memory the tables at which nobody is; runs until it is cancelled."""
