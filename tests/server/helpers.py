@@ -157,6 +157,8 @@ class Page:
         self.match = 0
         self.seq = 0
         self.decision: int | None = None
+        self.take_back: Json | None = None
+        self.asking: Json = {}
         self.legal: list[str] = []
         self.deadline: float | None = None
         self.closed: int | None = None
@@ -204,6 +206,8 @@ class Page:
             self.table = message["table"]
         elif kind in ("ok", "refused", "tried"):
             self.answers[message["id"]] = message
+        elif kind == "asking":
+            self.asking = message
         elif kind == "view":
             self.view = message["view"]
         elif kind == "events":
@@ -215,7 +219,7 @@ class Page:
         if kind in ("view", "events"):
             self.match, self.seq = message["match"], message["seq"]
             self.decision, self.legal = message["decision"], message["legal"]
-            self.deadline = message["deadline"]
+            self.take_back, self.deadline = message["take_back"], message["deadline"]
 
     async def send(self, message: object) -> None:
         await self.socket.send(json.dumps(message))
@@ -251,6 +255,13 @@ class Page:
         self.answers.pop(command, None)
         decision = self.decision if decision == -1 else decision
         await self.send({"t": "act", "id": command, "match": self.match, "decision": decision, "text": text})
+        await self.until(lambda: command in self.answers)
+        return self.answers[command]
+
+    async def back(self, op: str, decision: int) -> Json:
+        """Take back what was done at a decision, agree to it or refuse it; gives the answer."""
+        command = f"b-{next(_ids)}"
+        await self.send({"t": "back", "id": command, "match": self.match, "decision": decision, "op": op})
         await self.until(lambda: command in self.answers)
         return self.answers[command]
 

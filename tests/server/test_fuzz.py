@@ -106,7 +106,7 @@ def test_no_bytes_are_a_server_error(client: httpx.Client, raw: bytes) -> None:
 MESSAGES = st.fixed_dictionaries(
     {},
     optional={
-        "t": st.sampled_from(["hello", "act", "try", "ping", "view", 7]) | VALUES,
+        "t": st.sampled_from(["hello", "act", "back", "try", "ping", "view", 7]) | VALUES,
         "id": st.text(max_size=10) | VALUES,
         "seq": st.integers(-2, 400) | VALUES,
         "decision": st.integers(-2, 400) | VALUES,
@@ -115,6 +115,7 @@ MESSAGES = st.fixed_dictionaries(
         "text": st.sampled_from(["go", "pass", "show", "play 5H", "crib 5H6H", "claim 9", "muggins 30"])
         | st.text()
         | VALUES,
+        "op": st.sampled_from(["take", "agree", "refuse", "undo"]) | VALUES,
         "seat": st.sampled_from("AB"),
     },
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import islice
 from typing import Any
 
@@ -33,11 +34,11 @@ def _asked(match: Match, viewer: Viewer) -> dict[str, Any]:
 def can_follow(match: Match, seq: int) -> bool:
     """Whether everything after event `seq` is still in memory."""
     first = match.events[0][0] if match.events else match.seq + 1
-    return first - 1 <= seq <= match.seq
+    return max(first - 1, match.floor) <= seq <= match.seq
 
 
-def view_message(match: Match, viewer: Viewer, deadline: float | None) -> dict[str, Any]:
-    """The whole table as `viewer` may see it now."""
+def view_message(match: Match, viewer: Viewer, more: Mapping[str, Any]) -> dict[str, Any]:
+    """The whole table as `viewer` may see it now, with what the table says `more` to it."""
     message = {
         "t": "view",
         "match": match.number,
@@ -45,7 +46,7 @@ def view_message(match: Match, viewer: Viewer, deadline: float | None) -> dict[s
         "view": _wire(match, match.state, viewer),
         **_asked(match, viewer),
         "log": [],
-        "deadline": deadline,
+        **more,
     }
     room = VIEW_SIZE - len(to_text(message).encode())
     log: list[dict[str, Any]] = []
@@ -58,7 +59,7 @@ def view_message(match: Match, viewer: Viewer, deadline: float | None) -> dict[s
     return {**message, "log": log[::-1]}
 
 
-def first_view_message(match: Match, viewer: Viewer) -> dict[str, Any]:
+def first_view_message(match: Match, viewer: Viewer, more: Mapping[str, Any]) -> dict[str, Any]:
     """The table before the first event of the match."""
     return {
         "t": "view",
@@ -68,11 +69,11 @@ def first_view_message(match: Match, viewer: Viewer) -> dict[str, Any]:
         "decision": None,
         "legal": [],
         "log": [],
-        "deadline": None,
+        **more,
     }
 
 
-def events_message(match: Match, viewer: Viewer, after: int, deadline: float | None) -> dict[str, Any]:
+def events_message(match: Match, viewer: Viewer, after: int, more: Mapping[str, Any]) -> dict[str, Any]:
     """What happened after event `after`, one entry a number, as `viewer` may see it."""
     skipped = len(match.events) - (match.seq - after)
     fresh = [redact(event, viewer) for _, event in list(match.events)[skipped:]] if after < match.seq else []
@@ -83,5 +84,5 @@ def events_message(match: Match, viewer: Viewer, after: int, deadline: float | N
         "seq": match.seq,
         "events": fresh,
         **_asked(match, viewer),
-        "deadline": deadline,
+        **more,
     }

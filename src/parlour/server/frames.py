@@ -13,6 +13,8 @@ from parlour.server.messages import In, Out, Table
 
 __all__ = [
     "Act",
+    "AskingMessage",
+    "Back",
     "ClientMessage",
     "ErrorMessage",
     "EventsMessage",
@@ -25,6 +27,7 @@ __all__ = [
     "RefusedMessage",
     "ServerMessage",
     "TableMessage",
+    "TakeBack",
     "TriedMessage",
     "Try",
     "ViewMessage",
@@ -55,6 +58,16 @@ class Act(In):
     text: Annotated[str, StringConstraints(min_length=1, max_length=300)]
 
 
+class Back(In):
+    """A take-back of what a seat did at `decision`: asked for (or done, where it is free), agreed to or refused."""
+
+    t: Literal["back"]
+    id: Annotated[str, StringConstraints(pattern=r"^[!-~]{1,64}$")]
+    match: Number
+    decision: Number
+    op: Literal["take", "agree", "refuse"]
+
+
 class Try(In):
     """What would this move come to? Nothing is done."""
 
@@ -70,8 +83,8 @@ class Ping(In):
     n: Number
 
 
-ClientMessage = Annotated[Hello | Act | Try | Ping, Field(discriminator="t")]
-client_message: TypeAdapter[Hello | Act | Try | Ping] = TypeAdapter(ClientMessage)
+ClientMessage = Annotated[Hello | Act | Back | Try | Ping, Field(discriminator="t")]
+client_message: TypeAdapter[Hello | Act | Back | Try | Ping] = TypeAdapter(ClientMessage)
 
 
 class TableMessage(Out):
@@ -88,6 +101,25 @@ class LogEntry(Out):
     event: dict[str, Any]
 
 
+class TakeBack(Out):
+    """What a viewer may take back: what it did at `decision`, freely or by asking the others."""
+
+    decision: int
+    how: Literal["free", "ask"]
+
+
+class AskingMessage(Out):
+    """A seat asks to take back what it did at `decision`; or how the last asking ended, and by whom."""
+
+    t: Literal["asking"]
+    match: int
+    seat: str
+    decision: int
+    agreed: list[str]
+    ended: Literal["taken", "refused", "moved"] | None
+    by: str | None
+
+
 class ViewMessage(Out):
     """The whole table as this viewer may see it."""
 
@@ -97,6 +129,7 @@ class ViewMessage(Out):
     view: dict[str, Any]
     decision: int | None
     legal: list[str]
+    take_back: TakeBack | None
     log: list[LogEntry]
     deadline: float | None
 
@@ -111,6 +144,7 @@ class EventsMessage(Out):
     events: list[dict[str, Any]]
     decision: int | None
     legal: list[str]
+    take_back: TakeBack | None
     deadline: float | None
 
 
@@ -167,6 +201,14 @@ class PongMessage(Out):
 
 
 ServerMessage = Annotated[
-    TableMessage | ViewMessage | EventsMessage | OkMessage | RefusedMessage | TriedMessage | ErrorMessage | PongMessage,
+    TableMessage
+    | AskingMessage
+    | ViewMessage
+    | EventsMessage
+    | OkMessage
+    | RefusedMessage
+    | TriedMessage
+    | ErrorMessage
+    | PongMessage,
     Field(discriminator="t"),
 ]

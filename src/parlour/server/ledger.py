@@ -261,7 +261,10 @@ def listed(connection: Connection, since: float, most: int) -> list[tuple[TableR
 
 
 class MatchLog(NamedTuple):
-    """A match as it was written down. `position` is the line that it began with, every card named; else empty."""
+    """A match as it was written down. `position` is the line that it began with, every card named; else empty.
+
+    `rows` hold what was taken back too: `standing` leaves it out.
+    """
 
     first_dealer: Seat | None
     is_over: bool

@@ -16,15 +16,16 @@ from parlour.server import ledger
 from parlour.server.cluster import MOST_TRIES, catch_up
 from parlour.server.errors import Problem
 from parlour.server.events import can_follow, events_message, first_view_message, view_message
-from parlour.server.frames import Act, Try
+from parlour.server.frames import Act, Back, Try
 from parlour.server.identity import Guest
 from parlour.server.keeper import Keeper
 from parlour.server.ledger import Moved, TableRow
 from parlour.server.lobby import describe
-from parlour.server.referee import Answer, Match, Turn
+from parlour.server.referee import Answer, Asking, Match, Turn
 from parlour.server.seating import Seating
 from parlour.server.sockets import Connection, to_text
 from parlour.server.starts import start_of
+from parlour.server.takeback import TakeBacks, asking_message, offer
 from parlour.server.terms import Terms
 
 if TYPE_CHECKING:
@@ -51,6 +52,7 @@ class LiveTable:
         self._lock = asyncio.Lock()
         self._keeper = Keeper(self)
         self._seating = Seating(self)
+        self._take_backs = TakeBacks(self)
 
     @property
     def house(self) -> Tables:
@@ -151,15 +153,20 @@ class LiveTable:
                 for text in made[key]:
                     connection.put(text)
                 connection.match, connection.seq = self.match.number, self.match.seq
+                self._send_asking(connection, self.match)
 
     def _news(self, match: Match, viewer: Viewer, number: int, seq: int) -> list[str]:
-        deadline = self._keeper.deadline(viewer)
+        more = self._more(match, viewer)
         if number == match.number and can_follow(match, seq):
-            return [to_text(events_message(match, viewer, seq, deadline))] if seq < match.seq else []
+            return [to_text(events_message(match, viewer, seq, more))] if seq < match.seq else []
         if number < match.number and can_follow(match, 0):
-            first = to_text(first_view_message(match, viewer))
-            return [first, to_text(events_message(match, viewer, 0, deadline))]
-        return [to_text(view_message(match, viewer, deadline))]
+            first = to_text(first_view_message(match, viewer, dict.fromkeys(more)))
+            return [first, to_text(events_message(match, viewer, 0, more))]
+        return [to_text(view_message(match, viewer, more))]
+
+    def _more(self, match: Match, viewer: Viewer) -> dict[str, Any]:
+        """What the table itself says to a viewer beside the game."""
+        return {"take_back": offer(match, self.row, viewer), "deadline": self._keeper.deadline(viewer)}
 
     def send_snapshot(self, connection: Connection) -> None:
         """Send one page everything, whatever it has."""
@@ -169,8 +176,20 @@ class LiveTable:
     def _send_view(self, connection: Connection) -> None:
         if self.match is not None:
             viewer = self.viewer_of(connection.guest)
-            connection.put(to_text(view_message(self.match, viewer, self._keeper.deadline(viewer))))
+            connection.put(to_text(view_message(self.match, viewer, self._more(self.match, viewer))))
             connection.match, connection.seq = self.match.number, self.match.seq
+            self._greet_asking(connection, self.match)
+
+    def _greet_asking(self, connection: Connection, match: Match) -> None:
+        """A page comes: it hears of a take-back that waits for an answer, not of those that are over."""
+        connection.asking = Asking() if match.asking.is_open else match.asking
+        self._send_asking(connection, match)
+
+    def _send_asking(self, connection: Connection, match: Match) -> None:
+        message = asking_message(match)
+        if message is not None and connection.asking != match.asking:
+            connection.put(to_text(message))
+        connection.asking = match.asking
 
     # --- pages come and go --------------------------------------------------------------------------------------
 
@@ -227,8 +246,9 @@ class LiveTable:
             connection.match = connection.seq = 0
         elif number == match.number and seq > 0 and can_follow(match, seq):
             viewer = self.viewer_of(connection.guest)
-            connection.put(to_text(events_message(match, viewer, seq, self._keeper.deadline(viewer))))
+            connection.put(to_text(events_message(match, viewer, seq, self._more(match, viewer))))
             connection.match, connection.seq = match.number, match.seq
+            self._greet_asking(connection, match)
         else:
             self._send_view(connection)
 
@@ -368,22 +388,25 @@ class LiveTable:
         if not connection.is_greeted:
             connection.put(to_text({"t": "error", "code": "hello_first", "params": {}}))
             return
-        answer = await self._settled(lambda: self._act(connection, message))
-        if answer.illegal is None:
-            connection.put(to_text({"t": "ok", "id": message.id, "seq": answer.seq}), is_answer=True)
+        await self._reply(connection, message.id, lambda: self._act(connection, message))
+
+    async def take_back(self, connection: Connection, message: Back) -> None:
+        """Take a move back, or say what the seat of the page thinks of it; and answer it."""
+        if not connection.is_greeted:
+            connection.put(to_text({"t": "error", "code": "hello_first", "params": {}}))
             return
-        refusal = answer.illegal
-        connection.put(
-            to_text(
-                {
-                    "t": "refused",
-                    "id": message.id,
-                    **_refusal(refusal),
-                    "seq": answer.seq,
-                }
-            ),
-            is_answer=True,
-        )
+        seat = self.row.seat_of(connection.guest)
+        await self._reply(connection, message.id, lambda: self._take_backs.answer(seat, message))
+
+    async def _reply(
+        self, connection: Connection, command: str, job: Callable[[], Coroutine[Any, Any, Answer]]
+    ) -> None:
+        answer = await self._settled(job)
+        if answer.illegal is None:
+            connection.put(to_text({"t": "ok", "id": command, "seq": answer.seq}), is_answer=True)
+            return
+        refused = {"t": "refused", "id": command, **_refusal(answer.illegal), "seq": answer.seq}
+        connection.put(to_text(refused), is_answer=True)
         if answer.is_stale:
             self._send_view(connection)
 
@@ -402,11 +425,15 @@ class LiveTable:
         turn = Turn(match)
         turn.do(seat, judged, command=message.id)
         turn.settle()
+        return await self.attempt(turn)
+
+    async def attempt(self, turn: Turn) -> Answer:
+        """Store what a page asked for, under the lock: the answer to it."""
         try:
             await self._commit(turn)
         except SQLAlchemyError as error:
             logger.error("a move could not be stored: %s", error)
-            return Answer(match.seq, Illegal("", "not_stored"))
+            return Answer(turn.match.seq, Illegal("", "not_stored"))
         return Answer(turn.seq)
 
     async def _answered_before(self, match: Match, seat: Seat, message: Act) -> Answer:

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import SystemRandom
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from parlour.engine import (
     DEALER,
@@ -26,10 +26,13 @@ from parlour.engine import (
 from parlour.engine.errors import Ambiguous
 from parlour.server.shuffles import Shuffle, Shuffler, draw
 
-__all__ = ["Answer", "LogRow", "Match", "Turn", "actor_of"]
+__all__ = ["TABLE", "Answer", "Asking", "LogRow", "Match", "Past", "Turn", "actor_of", "standing"]
 
 KEPT_EVENTS: Final = 300
 """Events kept in memory: a page that missed more gets a view."""
+
+TABLE: Final = "t"
+"""Who writes the rows of the log that are no acts of the game: the asking for a take-back, and what is taken back."""
 
 _KEPT_ACTS: Final = 100
 _MARKED_ROWS: Final = 40
@@ -80,9 +83,54 @@ class Decision:
 _NOTHING: Final = Decision()
 
 
+@dataclass(frozen=True, slots=True)
+class Past:
+    """An act that stands: who did it, answering which decision, and what the table was before it.
+
+    `is_chosen` where a person sent it; else the table, a computer player or a stand-in made it.
+    """
+
+    actor: Actor
+    decision: int | None
+    is_chosen: bool
+    state: Any
+    seq: int
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """The asking for a take-back of what a seat did at `decision`: who has agreed, or how it ended, and by whom."""
+
+    seat: Seat | None = None
+    decision: int = 0
+    agreed: tuple[Seat, ...] = ()
+    ended: Literal["taken", "refused", "moved"] | None = None
+    by: Actor | None = None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a seat waits for the others."""
+        return self.seat is not None and self.ended is None
+
+
+def _seat_of(name: str) -> Seat:
+    return Seat(ord(name) - ord("A"))
+
+
 def actor_of(name: str) -> Actor:
     """The actor of a log line."""
-    return DEALER if name == str(DEALER) else Seat(ord(name) - ord("A"))
+    return DEALER if name == str(DEALER) else _seat_of(name)
+
+
+def standing(rows: Iterable[LogRow]) -> list[LogRow]:
+    """The acts of a log that stand: without those that were taken back, and without what the table wrote of it."""
+    found: list[LogRow] = []
+    for row in rows:
+        if row.actor != TABLE:
+            found.append(row)
+        elif row.text.startswith("undo "):
+            del found[-int(row.text.split()[1]) :]
+    return found
 
 
 class Match:
@@ -119,6 +167,13 @@ class Match:
         self.marks: dict[Seat, int] = dict.fromkeys(self.seats, 0)
         """The number of the event with which the present decision of a seat began: the id of that decision."""
         self.acts: dict[Seat, deque[_Act]] = {seat: deque(maxlen=_KEPT_ACTS) for seat in self.seats}
+        self.past: list[Past] = []
+        """The last acts that stand, as far back as one actor made them."""
+        self.floor = 0
+        """The number of the last take-back: nothing before it can be followed."""
+        self.asking = Asking()
+        self.taken: deque[tuple[Seat, int]] = deque(maxlen=_KEPT_ACTS)
+        """Decisions whose acts were taken back."""
         if not self._is_dealt:
             turn = Turn(self)
             turn.mark()
@@ -138,11 +193,10 @@ class Match:
         marked_from = 0
         for at, row in enumerate(rows):
             turn = Turn(self, is_marking=at >= first)
-            actor = actor_of(row.actor)
-            turn.do(actor, self.game.parse(row.text))
+            turn.follow(row)
             self._take(turn)
-            if row.command is not None and isinstance(actor, Seat):
-                self.commands[actor, row.command] = (row.text, Answer(row.answer_seq or turn.seq))
+            if row.command is not None:
+                self.commands[_seat_of(row.actor), row.command] = (row.text, Answer(row.answer_seq or turn.seq))
             if at <= first:
                 marked_from = self.seq
         return first <= 0 or all(
@@ -220,11 +274,20 @@ class Match:
         self._take(turn)
         for row in turn.rows:
             if row.command is not None:
-                self.commands[Seat(ord(row.actor) - ord("A")), row.command] = (row.text, Answer(turn.seq))
+                self.commands[_seat_of(row.actor), row.command] = (row.text, Answer(turn.seq))
 
     def _take(self, turn: Turn) -> None:
         self.state = turn.state
         self.n += len(turn.rows)
+        if turn.taken and turn.asking.seat is not None:
+            for _ in turn.taken:
+                self.acts[turn.asking.seat].pop()
+            while self.events and self.events[-1][0] > turn.taken[0].seq:
+                self.events.pop()
+            self.floor = turn.seq
+            self.taken.append((turn.asking.seat, turn.asking.decision))
+        self.past = turn.past
+        self.asking = turn.asking
         self.events.extend(turn.events)
         self.packs.update((pack.number, pack) for pack in turn.packs)
         for old in sorted(self.packs)[:-3]:
@@ -251,9 +314,26 @@ class Turn:
         self.decisions = dict(match.decisions)
         self.marks = dict(match.marks)
         self.acts: list[tuple[Seat, str, int]] = []
+        self.past = list(match.past)
+        self.taken: list[Past] = []
+        """The acts that this turn takes back."""
+        self.asking = match.asking
+
+    def follow(self, row: LogRow) -> None:
+        """Do what a row of the log says. Raises IllegalAction, NotNotation or ValueError."""
+        if row.actor == TABLE:
+            self.note(row.text)
+        else:
+            self.do(actor_of(row.actor), self.game.parse(row.text), command=row.command, commit=row.commit)
 
     def do(self, actor: Actor, action: Action, *, command: str | None = None, commit: str | None = None) -> None:
         """Apply one action. Raises IllegalAction."""
+        decision = self.marks[actor] if isinstance(actor, Seat) else None
+        if self.past and self.past[-1].actor != actor:
+            self.past.clear()
+        self.past.append(Past(actor, decision, command is not None, self.state, self.seq))
+        if self.asking.is_open:
+            self.asking = replace(self.asking, ended="moved", by=actor)
         step = self.game.apply(self.state, actor, action)
         self.state = step.state
         for event in step.events:
@@ -264,6 +344,37 @@ class Turn:
         if isinstance(actor, Seat):
             self.acts.append((actor, text, self.marks[actor]))
             self.marks[actor] = self.seq
+        if self.is_marking:
+            self.mark()
+
+    def note(self, text: str) -> None:
+        """Write a row of the table itself, in a turn without acts. Raises ValueError.
+
+        `ask A 38` asks to take back what seat A did at decision 38, `agree C` and `refuse C` answer it, `undo 2` takes
+        back the last two acts.
+        """
+        verb, said, *rest = text.split()
+        if verb == "ask":
+            self.asking = Asking(_seat_of(said), int(*rest))
+        elif verb == "agree":
+            self.asking = replace(self.asking, agreed=(*self.asking.agreed, _seat_of(said)))
+        elif verb == "refuse":
+            self.asking = replace(self.asking, ended="refused", by=_seat_of(said))
+        elif verb == "undo":
+            self._undo(int(said))
+        else:
+            raise ValueError(f"the table cannot {verb!r}")
+        self.rows.append(LogRow(self.match.n + len(self.rows) + 1, TABLE, text))
+
+    def _undo(self, count: int) -> None:
+        seat = self.asking.seat
+        if not 0 < count <= len(self.past) or seat is None or self.past[-1].actor != seat:
+            raise ValueError(f"there are no {count} acts to take back")
+        self.past, self.taken = self.past[:-count], self.past[-count:]
+        self.state = self.taken[0].state
+        self.seq += 1
+        self.asking = replace(self.asking, ended="taken", by=self.asking.agreed[-1] if self.asking.agreed else None)
+        self.marks[seat] = self.seq
         if self.is_marking:
             self.mark()
 

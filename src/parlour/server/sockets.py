@@ -16,11 +16,12 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from parlour.server.errors import Problem, first_error
-from parlour.server.frames import Act, Hello, Try, client_message
+from parlour.server.frames import Act, Back, Hello, Try, client_message
 from parlour.server.guard import CLOSE_TOO_MANY
 from parlour.server.identity import COOKIE
 from parlour.server.language import LANGUAGES, language_of
 from parlour.server.logs import first_line
+from parlour.server.referee import Asking
 from parlour.server.settings import OUTBOX_SIZE
 from parlour.server.words import say
 
@@ -51,6 +52,8 @@ class Connection:
         self.match = 0
         self.seq = 0
         """The last event put in the outbox for this page."""
+        self.asking = Asking()
+        """The last asking for a take-back of which the page has heard."""
         self._outbox: deque[tuple[str, bool]] = deque()
         self._ready = asyncio.Event()
         self._is_lagging = False
@@ -153,6 +156,8 @@ async def _answer(text: str, table: LiveTable, connection: Connection) -> None:
         await table.hello(connection, message.match, message.seq)
     elif isinstance(message, Act):
         await table.act(connection, message)
+    elif isinstance(message, Back):
+        await table.take_back(connection, message)
     elif isinstance(message, Try):
         table.weigh(connection, message)
     else:

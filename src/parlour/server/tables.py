@@ -27,7 +27,7 @@ from parlour.server.live import LiveTable
 from parlour.server.lobby import describe, names_of
 from parlour.server.messages import PresetRules
 from parlour.server.players import is_bot
-from parlour.server.referee import Match, actor_of
+from parlour.server.referee import Match, actor_of, standing
 from parlour.server.settings import Settings
 from parlour.server.shuffles import Shuffler
 from parlour.server.starts import state_of
@@ -245,7 +245,7 @@ class Tables:
             return export(
                 game,
                 game.options.parse(row.rules),
-                [(actor_of(line.actor), game.parse(line.text)) for line in found.rows],
+                [(actor_of(line.actor), game.parse(line.text)) for line in standing(found.rows)],
                 names=names,
                 viewer=viewer,
                 first_dealer=found.first_dealer,

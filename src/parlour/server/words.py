@@ -11,6 +11,14 @@ __all__ = ["WORDS", "say"]
 
 EN: Final[Mapping[str, str]] = {
     "answers_exclude": "{message}",
+    "back_moved": "{seat} has moved since, and nobody's move is undone but one's own: play on.",
+    "back_not_asked": "Nobody waits for an answer to this any more: look at the table again.",
+    "back_nothing": "There is no move of yours that could be taken back: make one first.",
+    "back_off": "At this table a move is a move: its host has switched take-backs off. Play on.",
+    "back_over": "The match is over and stands as it was played: ask for another one.",
+    "back_own": "You asked for this yourself: wait for the others, or withdraw it.",
+    "back_refused": "The others want this move to stand: play on.",
+    "back_revealed": "A card has come to light since that nobody can forget: what was done stands. Play on.",
     "bad_answer": "{message}",
     "bad_message": "This is no message of a table: see the protocol.",
     "bad_option": "{message}",
@@ -110,6 +118,16 @@ EN: Final[Mapping[str, str]] = {
 
 DE: Final[Mapping[str, str]] = {
     "answers_exclude": "{message}",
+    "back_moved": "{seat} hat seitdem gespielt, und zurück geht nur der eigene Zug: spiel weiter.",
+    "back_not_asked": "Darauf wartet niemand mehr: sieh noch einmal auf den Tisch.",
+    "back_nothing": "Es gibt keinen Zug von dir, den du zurücknehmen könntest: mach erst einen.",
+    "back_off": "An diesem Tisch gilt, was gespielt ist: wer ihn aufgestellt hat, hat das Zurücknehmen abgeschaltet. "
+    "Spiel weiter.",
+    "back_over": "Die Partie ist zu Ende und bleibt, wie sie gespielt wurde: verlange eine neue.",
+    "back_own": "Darum hast du selbst gebeten: warte auf die anderen oder zieh es zurück.",
+    "back_refused": "Die anderen möchten, dass dieser Zug bleibt: spiel weiter.",
+    "back_revealed": "Seitdem ist eine Karte ans Licht gekommen, die niemand vergessen kann: was war, bleibt. "
+    "Spiel weiter.",
     "bad_answer": "{message}",
     "bad_message": "Das ist keine Nachricht eines Tisches: siehe das Protokoll.",
     "bad_option": "{message}",

@@ -1266,6 +1266,33 @@ export interface components {
             own: number[];
             win: number[][];
         };
+        /** @description A seat asks to take back what it did at `decision`; or how the last asking ended, and by whom. */
+        AskingMessage: {
+            agreed: string[];
+            by: string | null;
+            decision: number;
+            ended: ("taken" | "refused" | "moved") | null;
+            match: number;
+            seat: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            t: "asking";
+        };
+        /** @description A take-back of what a seat did at `decision`: asked for (or done, where it is free), agreed to or refused. */
+        Back: {
+            decision: number;
+            id: string;
+            match: number;
+            /** @enum {string} */
+            op: "take" | "agree" | "refuse";
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            t: "back";
+        };
         /** @description The rule by which nobody may take the pile. */
         BarredInfo: {
             code: string;
@@ -1319,7 +1346,7 @@ export interface components {
             is_mine: boolean;
             n: number;
         };
-        ClientMessage: components["schemas"]["Hello"] | components["schemas"]["Act"] | components["schemas"]["Try"] | components["schemas"]["Ping"];
+        ClientMessage: components["schemas"]["Hello"] | components["schemas"]["Act"] | components["schemas"]["Back"] | components["schemas"]["Try"] | components["schemas"]["Ping"];
         /**
          * @description How long a seat may take: as long as it likes, `seconds` for each decision, or `seconds` for the whole match with
          *     `increment` more for each decision.
@@ -1492,6 +1519,7 @@ export interface components {
              * @enum {string}
              */
             t: "events";
+            take_back: components["schemas"]["TakeBack"] | null;
         };
         /**
          * @description An example to be set on a table. `told` names the parts of the position that the lesson gives; the rest of it is
@@ -2369,7 +2397,7 @@ export interface components {
             seat: string;
             win_lost: number;
         };
-        ServerMessage: components["schemas"]["TableMessage"] | components["schemas"]["ViewMessage"] | components["schemas"]["EventsMessage"] | components["schemas"]["OkMessage"] | components["schemas"]["RefusedMessage"] | components["schemas"]["TriedMessage"] | components["schemas"]["ErrorMessage"] | components["schemas"]["PongMessage"];
+        ServerMessage: components["schemas"]["TableMessage"] | components["schemas"]["AskingMessage"] | components["schemas"]["ViewMessage"] | components["schemas"]["EventsMessage"] | components["schemas"]["OkMessage"] | components["schemas"]["RefusedMessage"] | components["schemas"]["TriedMessage"] | components["schemas"]["ErrorMessage"] | components["schemas"]["PongMessage"];
         /** @description The sheet; null where nothing was written since the line that the page has. */
         SheetAnswer: {
             sheet: components["schemas"]["SheetInfo"] | null;
@@ -2499,6 +2527,12 @@ export interface components {
             t: "table";
             table: components["schemas"]["Table"];
         };
+        /** @description What a viewer may take back: what it did at `decision`, freely or by asking the others. */
+        TakeBack: {
+            decision: number;
+            /** @enum {string} */
+            how: "free" | "ask";
+        };
         /** @description What the host of a table chose. */
         Terms: {
             /**
@@ -2605,6 +2639,7 @@ export interface components {
              * @enum {string}
              */
             t: "view";
+            take_back: components["schemas"]["TakeBack"] | null;
             view: {
                 [key: string]: unknown;
             };
