@@ -220,17 +220,26 @@ def export(
     commits: Mapping[int, str] = _NO_COMMITS,
     proof: Proof | None = None,
     is_over: bool = False,
+    is_delayed: bool = False,
 ) -> str:
     """The text that a seat or the public may take away: whole if the match is over, else as the viewer may keep it.
 
-    `is_over` says so of a match that was given up or broken off, which its last state does not show.
-    Raises ValueError while nothing has been dealt.
+    `is_over` says so of a match that was given up or broken off, which its last state does not show. Of a match that
+    goes on, `is_delayed` gives the deals that are over, whole, and nothing of the present one; until the first is over,
+    what the viewer may keep. Raises ValueError while nothing has been dealt.
     """
     acts = tuple(log)
     state = game.initial(rules, first_dealer) if start is None else start
-    for actor, action in acts:
+    finished, deal = 0, game.deal_header(state)[:2]
+    for count, (actor, action) in enumerate(acts, 1):
         state = game.apply(state, actor, action).state
+        now = game.deal_header(state)[:2]
+        if now != deal and deal[1]:
+            finished = count
+        deal = now
     seen = None if is_over or game.outcome(state) is not None else viewer
+    if seen is not None and is_delayed and finished:
+        acts, seen = acts[:finished], None
     record = from_log(
         game,
         rules,

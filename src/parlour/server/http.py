@@ -94,8 +94,9 @@ GuestNow = Annotated[Guest, Depends(known_guest)]
 async def table_of(
     house: HouseNow, guest: MaybeGuest, request: Request, code: Annotated[str, Path(max_length=40)]
 ) -> LiveTable:
-    """The table of the address. Raises Problem, also if too much is changed at it."""
+    """The table of the address, for whoever may see it. Raises Problem, also if too much is changed at it."""
     table = await house.tables.get(code)
+    table.spectators.require(guest.id if guest else None)
     if request.method == "POST":
         # its own people have a count of their own, so that no stranger can use it up
         is_own = guest is not None and (guest.id == table.row.host or table.row.held_by(guest.id) is not None)

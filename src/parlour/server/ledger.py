@@ -6,7 +6,7 @@ import contextlib
 import json
 import time
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from sqlalchemy import Connection, bindparam, delete, insert, or_, select, update
@@ -89,13 +89,21 @@ class TableRow:
     terms: Terms = PLAIN
     version: int = 0
     """Counts what was stored of the table, moves included: who has another number has missed something."""
-    waits: str = ""
-    """The seats that must act, as the last turn left them."""
+    waits: str = field(default="", compare=False)
+    """The seats that must act, as the last turn left them; only as fresh as the row."""
 
     @property
     def is_ready(self) -> bool:
         """Whether a match may begin: every seat has somebody, and every person has accepted the rules."""
         return all(seat.bot is not None or (seat.guest is not None and seat.accepted) for seat in self.seats)
+
+    def admits(self, guest: str | None) -> bool:
+        """Whether a guest may see the table: before the start everybody; then who sits there, the host, and others as
+        the terms say.
+        """
+        if self.terms.spectators != "none" or self.phase == "open":
+            return True
+        return guest is not None and (guest == self.host or self.held_by(guest) is not None)
 
     def with_seat(self, seat: SeatRow) -> TableRow:
         """The table with another holder of one seat."""

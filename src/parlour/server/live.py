@@ -24,6 +24,7 @@ from parlour.server.lobby import describe
 from parlour.server.referee import Answer, Asking, Match, Turn
 from parlour.server.seating import Seating
 from parlour.server.sockets import Connection, to_text
+from parlour.server.spectators import Spectators
 from parlour.server.starts import start_of
 from parlour.server.takeback import TakeBacks, asking_message, offer
 from parlour.server.terms import Terms
@@ -53,6 +54,7 @@ class LiveTable:
         self._keeper = Keeper(self)
         self._seating = Seating(self)
         self._take_backs = TakeBacks(self)
+        self.spectators = Spectators(self)
 
     @property
     def house(self) -> Tables:
@@ -119,7 +121,7 @@ class LiveTable:
 
     def describe(self, guest: str | None, base: str, language: str) -> dict[str, Any]:
         """The table as one guest sees it."""
-        return describe(self.row, guest, base, self.present(), language)
+        return describe(self.row, guest, base, self.present(), language) | {"watching": self.spectators.count()}
 
     def present(self) -> set[Seat]:
         """The seats whose people are connected."""
@@ -225,10 +227,10 @@ class LiveTable:
         await self.locked(self._hello(connection, number, seq))
 
     async def _hello(self, connection: Connection, number: int, seq: int) -> None:
-        if connection not in self.connections:
+        if connection not in self.connections or not self.row.admits(connection.guest):
             return
         seat = self.row.seat_of(connection.guest)
-        was_here = self.present()
+        was_here = self.present(), self.spectators.count()
         if seat is not None:
             self.away.discard(seat)
         if not self.is_watched:
@@ -237,7 +239,7 @@ class LiveTable:
         if self.match is not None and self.game.chance(self.match.state) is not None:
             await self._resume()
         self._keeper.tend()
-        if self.present() == was_here:
+        if (self.present(), self.spectators.count()) == was_here:
             self._send_table_to(connection)
         else:
             self.send_table()
@@ -290,6 +292,7 @@ class LiveTable:
     def take_row(self, row: TableRow) -> None:
         """What is stored of the table has changed."""
         self.row = row
+        self.spectators.shut_out()
         self.rules = self.game.options.parse(row.rules)
 
     # --- the match ----------------------------------------------------------------------------------------------

@@ -281,7 +281,8 @@ class Change(Out):
 class Table(Out):
     """A table as one guest sees it, without the game itself.
 
-    `terms_before` are the terms that the guest accepted last, or sat down to, where they are others now.
+    `terms_before` are the terms that the guest accepted last, or sat down to, where they are others now; `watching`
+    counts the people there without a seat.
     """
 
     code: str
@@ -301,6 +302,7 @@ class Table(Out):
     terms: Terms
     terms_before: Terms | None
     from_position: bool
+    watching: int
 
 
 class LobbySeat(Out):

@@ -29,10 +29,11 @@ if TYPE_CHECKING:
     from parlour.server.house import House
     from parlour.server.live import LiveTable
 
-__all__ = ["Connection", "serve_socket", "to_text"]
+__all__ = ["CLOSE_NO_SPECTATORS", "Connection", "serve_socket", "to_text"]
 
 logger = logging.getLogger("parlour.server")
 
+CLOSE_NO_SPECTATORS = 4403
 CLOSE_UNKNOWN_TABLE = 4404
 
 
@@ -57,6 +58,7 @@ class Connection:
         self._outbox: deque[tuple[str, bool]] = deque()
         self._ready = asyncio.Event()
         self._is_lagging = False
+        self._close_code: int | None = None
 
     @property
     def waiting_count(self) -> int:
@@ -65,6 +67,8 @@ class Connection:
 
     def put(self, text: str, *, is_answer: bool = False) -> None:
         """Queue a message. If too many wait, only answers to commands are kept, and a snapshot follows."""
+        if self._close_code is not None:
+            return
         if len(self._outbox) >= OUTBOX_SIZE:
             self._is_lagging = True
             kept = [entry for entry in self._outbox if entry[1]]
@@ -72,6 +76,14 @@ class Connection:
         if is_answer or not self._is_lagging:
             self._outbox.append((text, is_answer))
         self._ready.set()
+
+    def shut(self, text: str, code: int) -> None:
+        """Say one last thing, and close; what waits is dropped."""
+        if self._close_code is None:
+            self._outbox = deque([(text, True)])
+            self._is_lagging = False
+            self._close_code = code
+            self._ready.set()
 
     async def write_all(self, websocket: WebSocket, snapshot: Callable[[Connection], None]) -> None:
         """Send what is queued, for as long as the page is there."""
@@ -84,6 +96,9 @@ class Connection:
                         self._is_lagging = False
                         snapshot(self)
                     await websocket.send_text(self._outbox.popleft()[0])
+                if self._close_code is not None:
+                    await websocket.close(self._close_code)
+                    return
 
 
 def _error(code: str, **params: Any) -> str:
@@ -98,8 +113,10 @@ async def serve_socket(websocket: WebSocket, code: str) -> None:
     guest = await house.identity.find(websocket.cookies.get(COOKIE))
     try:
         table = await house.tables.get(code)
+        table.spectators.require(guest.id if guest else None)
     except Problem as problem:
-        await _refuse(websocket, problem.code, CLOSE_UNKNOWN_TABLE, **problem.params)
+        closed = CLOSE_NO_SPECTATORS if problem.status == 403 else CLOSE_UNKNOWN_TABLE
+        await _refuse(websocket, problem.code, closed, **problem.params)
         return
     is_player = guest is not None and table.row.held_by(guest.id) is not None
     if len(table.connections) >= house.settings.table_sockets and not is_player:

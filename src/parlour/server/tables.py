@@ -14,7 +14,7 @@ from sqlalchemy import Connection as Db
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from parlour.bots import bot_names
-from parlour.engine import AnyGame, OptionError, Viewer, find_game, game_names
+from parlour.engine import PUBLIC, AnyGame, OptionError, Viewer, find_game, game_names
 from parlour.hints import has_hints
 from parlour.records import export
 from parlour.server import ledger
@@ -233,7 +233,8 @@ class Tables:
     async def record(self, row: TableRow, viewer: Viewer, number: int, language: str = LANGUAGES[0]) -> str:
         """A match as a record: whole if it is over, else as the viewer may keep it. Raises Problem.
 
-        Computer players are called as the language does.
+        Spectators of a table that shows them hands afterwards get the deals that are over, whole. Computer players are
+        called as the language does.
         """
         game = find_game(row.game)
         names = {seat.seat: name for seat, name in zip(row.seats, names_of(row, language), strict=True)}
@@ -251,6 +252,7 @@ class Tables:
                 first_dealer=found.first_dealer,
                 start=_start(game, row, found),
                 commits={pack.number: pack.commitment for pack in ledger.load_shuffles(db, row.code, number)},
+                is_delayed=viewer is PUBLIC and row.terms.spectators == "delayed",
             )
 
         text = await self.store.read(job)
@@ -269,7 +271,8 @@ class Tables:
             )
             try:
                 shown = describe(row, guest.id, base, table.present() if table else set(), language)
-                found.append({**shown, "must": must})
+                watching = table.spectators.count() if table else 0
+                found.append({**shown, "must": must, "watching": watching})
             except ValueError as error:
                 logger.error("table %s cannot be shown: %s", row.code, error)
         return found

@@ -38,6 +38,7 @@ EN: Final[Mapping[str, str]] = {
     "no_review": "{message}",
     "bad_actor": "{actor} is no actor: it is the letter of a seat, or d for whoever deals the cards.",
     "no_position": "{field}: {message}",
+    "no_spectators": "This table is being played, and its host lets nobody watch.",
     "no_such_act": "{field}: {message}",
     "position_fixed": "This table plays a position, which holds under its own rules: open another table for others.",
     "position_over": "The game is over in this position: give lower scores, or fewer cards laid.",
@@ -147,6 +148,7 @@ DE: Final[Mapping[str, str]] = {
     "no_match": "Das Spiel an diesem Tisch hat noch nicht begonnen.",
     "bad_actor": "{actor} ist niemand am Tisch: ein Platz ist ein Buchstabe, d ist, wer die Karten gibt.",
     "no_position": "{field}: {message}",
+    "no_spectators": "An diesem Tisch wird gespielt, und wer ihn aufgestellt hat, lässt niemanden zuschauen.",
     "no_such_act": "{field}: {message}",
     "position_fixed": "Dieser Tisch spielt eine Stellung, die unter ihren eigenen Regeln gilt: öffne für andere Regeln "
     "einen neuen Tisch.",

@@ -1906,6 +1906,7 @@ export interface components {
             values: {
                 [key: string]: string | number | boolean;
             };
+            watching: number;
             window_seconds: number;
         };
         /** @description The tables at which the guest has a seat or plays the host, newest first. */
@@ -2490,7 +2491,8 @@ export interface components {
         /**
          * @description A table as one guest sees it, without the game itself.
          *
-         *     `terms_before` are the terms that the guest accepted last, or sat down to, where they are others now.
+         *     `terms_before` are the terms that the guest accepted last, or sat down to, where they are others now; `watching` counts the
+         *     people there without a seat.
          */
         Table: {
             changes: components["schemas"]["Change"][];
@@ -2512,6 +2514,7 @@ export interface components {
             values: {
                 [key: string]: string | number | boolean;
             };
+            watching: number;
             window_seconds: number;
         };
         /** @description One table. */
