@@ -2491,8 +2491,8 @@ export interface components {
         /**
          * @description A table as one guest sees it, without the game itself.
          *
-         *     `terms_before` are the terms that the guest accepted last, or sat down to, where they are others now; `watching` counts the
-         *     people there without a seat.
+         *     `terms_before` are the terms that the guest accepted last, or sat down to, where they are others now; `watching`
+         *     counts the people there without a seat.
          */
         Table: {
             changes: components["schemas"]["Change"][];
