@@ -10,7 +10,7 @@ from packaging.requirements import Requirement
 
 from tests.architecture.project import ROOT, plant
 
-IMPORTED_AS = {"markdown_it_py": "markdown_it"}
+IMPORTED_AS = {"argon2_cffi": "argon2", "markdown_it_py": "markdown_it"}
 """Packages whose import name is another than their own."""
 
 

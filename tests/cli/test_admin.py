@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import threading
+import time
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Connection, Engine, insert, select, update
 
 from parlour.cli.admin import _tasks
 from parlour.server import audit
+from parlour.server.identity import hash_recovery
+from parlour.server.schema import guests, tokens
 from parlour.server.settings import Settings
-from parlour.server.store import open_engine
+from parlour.server.store import for_writing, open_engine
 from tests.cli.terminal import Command
 
 
@@ -64,6 +68,80 @@ def test_the_log_tells_the_last_lines_the_oldest_first(parlour: Command, engine:
     by_url = parlour("admin", "audit", "--database", Settings(data=tmp_path).database_url, "--about", "b" * 32).out
     assert by_url.count("\n") == 1
     assert "password" in by_url
+
+
+ANN, BEN, BOT = "a" * 32, "b" * 32, "c" * 32
+
+
+@pytest.fixture
+def known(engine: Engine) -> Engine:
+    """Ann who signs in as `ann ö.`, with a bot of hers; two of the name Ben."""
+    people = [
+        {"id": ANN, "name": "Ann", "login": "ann ö.", "password": "hash", "owner": None},
+        {"id": BEN, "name": "Ben", "login": None, "password": None, "owner": None},
+        {"id": "d" * 32, "name": "Ben", "login": None, "password": None, "owner": None},
+        {"id": BOT, "name": "Ann's bot", "login": None, "password": None, "owner": ANN},
+    ]
+    with engine.begin() as db:
+        db.execute(insert(guests), [{**one, "recovery_hash": one["id"], "made_at": 0.0} for one in people])
+        db.execute(insert(tokens), [{"hash": who * 2, "guest": who, "made_at": 0.0} for who in (ANN, BEN)])
+    return engine
+
+
+def _blocked(engine: Engine) -> set[str]:
+    with engine.begin() as db:
+        return set(db.execute(select(guests.c.id).where(guests.c.blocked_at.is_not(None))).scalars())
+
+
+@pytest.mark.parametrize("who", [ANN, ANN.upper(), "Ann", "ann ö.", " ANN  Ö."])
+def test_an_account_is_blocked_with_its_bots_and_let_in_again(
+    parlour: Command, known: Engine, tmp_path: Path, who: str
+) -> None:
+    run = parlour("admin", "block", who, "--data", str(tmp_path))
+    assert (run.status, run.out) == (0, f"Ann ({ANN}) is blocked.\n")
+    assert _blocked(known) == {ANN, BOT}
+    assert parlour("admin", "unblock", who, "--data", str(tmp_path)).status == 0
+    assert _blocked(known) == set()
+    assert "is not blocked" in parlour("admin", "unblock", who, "--data", str(tmp_path)).refusal()
+    log = parlour("admin", "audit", "--data", str(tmp_path)).out.splitlines()
+    assert [line.split("  ")[1:] for line in log] == [["operator", "block", ANN], ["operator", "unblock", ANN]]
+
+
+def test_nobody_is_blocked_where_more_than_one_has_the_name(parlour: Command, known: Engine, tmp_path: Path) -> None:
+    refusal = parlour("admin", "block", "Ben", "--data", str(tmp_path)).refusal()
+    assert "2 accounts have the name 'Ben'; name one by its id: " in refusal
+    assert BEN in refusal
+    unknown = parlour("admin", "block", "Max", "--data", str(tmp_path)).refusal()
+    assert "nobody here has the id or the name 'Max'" in unknown
+    assert _blocked(known) == set()
+
+
+def test_a_reset_ends_every_way_in_and_gives_a_new_one(parlour: Command, known: Engine, tmp_path: Path) -> None:
+    run = parlour("admin", "reset", "ann ö.", "--data", str(tmp_path))
+    code = run.out.split()[-1]
+    with known.begin() as db:
+        ann = db.execute(select(guests).where(guests.c.id == ANN)).one()
+        assert (ann.login, ann.password, ann.recovery_hash) == (None, None, hash_recovery(code))
+        assert list(db.execute(select(tokens.c.guest)).scalars()) == [BEN]
+        assert code not in str(audit.latest(db, 10))
+
+
+def test_the_operator_may_write_while_a_server_does(parlour: Command, known: Engine, tmp_path: Path) -> None:
+    """The server's transaction ends while the operator waits for it: neither fails."""
+    done = threading.Event()
+
+    def hold() -> None:
+        with for_writing(known).begin() as db:
+            db.execute(update(guests).where(guests.c.id == BEN).values(name="Benno"))
+            done.set()
+            time.sleep(0.3)
+
+    server = threading.Thread(target=hold)
+    server.start()
+    assert done.wait(10)
+    assert parlour("admin", "block", ANN, "--data", str(tmp_path)).status == 0
+    server.join()
+    assert _blocked(known) == {ANN, BOT}
 
 
 def test_what_is_undone_is_not_noted(engine: Engine) -> None:

@@ -10,6 +10,7 @@ import contextlib
 import importlib
 import pkgutil
 from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -19,7 +20,9 @@ from parlour.cli import CommandError, Parser
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
-__all__ = ["add_database", "opened", "run", "url_of"]
+    from parlour.server.people import Person
+
+__all__ = ["add_database", "add_person", "opened", "person_of", "run", "url_of"]
 
 _EXAMPLES: Final = """examples:
   parlour admin block "Mean Max"      nobody plays as this guest any more
@@ -77,17 +80,39 @@ def opened(given: argparse.Namespace) -> Iterator[Connection]:
     """The database of `--data` or `--database` in one transaction, also while a server runs. Raises CommandError."""
     from sqlalchemy.exc import SQLAlchemyError
 
-    from parlour.server.store import StoreError, open_engine
+    from parlour.server.store import StoreError, for_writing, open_engine
 
     try:
         engine = open_engine(url_of(given))
     except StoreError as error:
         raise CommandError(str(error)) from None
     try:
-        with engine.begin() as connection:
+        with for_writing(engine).begin() as connection:
             yield connection
     except SQLAlchemyError as error:
         reason = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
         raise CommandError(f"the database could not be changed: {reason}") from None
     finally:
         engine.dispose()
+
+
+def add_person(parser: argparse.ArgumentParser) -> None:
+    """The account that a task is about."""
+    parser.add_argument("person", metavar="WHO", help="the id of an account, its name to sign in with, or its name")
+
+
+def person_of(db: Connection, wanted: str) -> Person:
+    """The one account that is called so. Raises CommandError where there is none, or more than one."""
+    from parlour.server.people import find_people
+
+    found = find_people(db, wanted)
+    if not found:
+        raise CommandError(f"nobody here has the id or the name {wanted!r}")
+    if len(found) > 1:
+        listed = ", ".join(f"{one.id} ({_seen(one.seen_at)})" for one in found[:10])
+        raise CommandError(f"{len(found)} accounts have the name {wanted!r}; name one by its id: {listed}")
+    return found[0]
+
+
+def _seen(at: float | None) -> str:
+    return "not seen lately" if at is None else f"seen {datetime.fromtimestamp(at, UTC):%Y-%m-%d}"

@@ -28,6 +28,7 @@ from parlour.server import (
     history,
     lessons,
     logs,
+    me,
     positions,
     reviews,
     rulebook,
@@ -73,6 +74,7 @@ def create_app(
             keepers = [
                 asyncio.create_task(house.tables.sweep()),
                 asyncio.create_task(house.tables.cluster.run(house.tables)),
+                asyncio.create_task(house.doors.watch()),
             ]
             try:
                 yield
@@ -80,6 +82,7 @@ def create_app(
                 for keeper in keepers:
                     keeper.cancel()
                 await asyncio.gather(*keepers, return_exceptions=True)
+                house.accounts.close()
                 house.desk.close()
                 house.odds_desk.close()
                 house.review_desk.close()
@@ -105,6 +108,7 @@ def create_app(
     app.include_router(rulebook.router)
     app.include_router(ruletexts.router)
     app.include_router(hints.router)
+    app.include_router(me.router)
     app.include_router(analysis.router)
     app.include_router(history.router)
     app.include_router(scoring.router)

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 
 from starlette.requests import HTTPConnection
 
+from parlour.server.accounts import Accounts
 from parlour.server.cluster import Alone, Cluster
 from parlour.server.desk import Desk
+from parlour.server.doors import Doors
 from parlour.server.identity import Identity
 from parlour.server.limiting import Limits
 from parlour.server.openings import Openings
@@ -29,6 +31,8 @@ class House:
     settings: Settings
     store: Store
     identity: Identity
+    accounts: Accounts
+    doors: Doors
     limits: Limits
     tables: Tables
     openings: Openings
@@ -47,11 +51,14 @@ class House:
     def build(cls, settings: Settings, store: Store, shuffler: Shuffler) -> House:
         """All parts over an open database."""
         tables = Tables(settings, store, _cluster_of(settings), shuffler)
+        limits, doors = Limits(settings), Doors(store)
         return cls(
             settings,
             store,
             Identity(store),
-            Limits(settings),
+            Accounts(store, limits, tables, doors),
+            doors,
+            limits,
             tables,
             Openings(tables),
             Profiles(store),

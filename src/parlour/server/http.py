@@ -1,4 +1,4 @@
-"""The lobby over HTTP: guests, games, tables."""
+"""The lobby over HTTP: tables, and what every route needs."""
 
 from __future__ import annotations
 
@@ -21,14 +21,11 @@ from parlour.server.messages import (
     Created,
     ErrorBody,
     Lobby,
-    Me,
     MyTable,
     MyTables,
-    NewGuest,
     NewRules,
     NewTable,
     NewTerms,
-    Recover,
     SeatChange,
     ShuffleInfo,
     Shuffles,
@@ -41,8 +38,6 @@ from parlour.server.tables import game_of, rules_of
 from parlour.server.words import WORDS
 
 __all__ = ["ERRORS", "GuestNow", "HouseNow", "MaybeGuest", "TableNow", "WhichMatch", "address_of", "router"]
-
-_YEAR = 365 * 24 * 3600
 
 _STATUSES = (400, 401, 403, 404, 405, 409, 413, 429, 431, 503)
 
@@ -110,12 +105,6 @@ TableNow = Annotated[LiveTable, Depends(table_of)]
 WhichMatch = Annotated[int | None, Query(ge=1, le=10**6)]
 
 
-def _keep(response: Response, house: House, token: str) -> None:
-    response.set_cookie(
-        COOKIE, token, max_age=_YEAR, httponly=True, samesite="lax", secure=house.settings.is_secure, path="/"
-    )
-
-
 def _match_of(table: LiveTable, wanted: int | None) -> int:
     """The number of the match that is asked for: the present one unless told otherwise. Raises Problem."""
     if wanted is None:
@@ -140,37 +129,6 @@ async def words() -> dict[str, dict[str, dict[str, str]]]:
         }
         for language in LANGUAGES
     }
-
-
-@router.get("/api/me")
-async def me(guest: MaybeGuest) -> Me:
-    """Who I am; an id of null for somebody new."""
-    return Me(id=None, name="") if guest is None else Me(id=guest.id, name=guest.name)
-
-
-@router.post("/api/me")
-async def make_me(
-    body: NewGuest, guest: MaybeGuest, house: HouseNow, language: LanguageNow, request: Request, response: Response
-) -> Me:
-    """Become a guest, or take another name."""
-    if guest is not None:
-        if body.name is not None:
-            guest = await house.identity.rename(guest, body.name)
-            house.tables.renamed(guest)
-        return Me(id=guest.id, name=guest.name)
-    house.limits.require("guest", address_of(request))
-    made, token, recovery = await house.identity.make(body.name, language)
-    _keep(response, house, token)
-    return Me(id=made.id, name=made.name, recovery=recovery)
-
-
-@router.post("/api/me/recover")
-async def recover(body: Recover, house: HouseNow, request: Request, response: Response) -> Me:
-    """Be the guest of a recovery code again."""
-    house.limits.require("recover", address_of(request))
-    guest, token = await house.identity.recover(body.recovery)
-    _keep(response, house, token)
-    return Me(id=guest.id, name=guest.name)
 
 
 @router.get("/api/my/tables")

@@ -15,7 +15,7 @@ from sqlalchemy.exc import OperationalError
 from parlour.engine import Outcome, Seat
 from parlour.server.hot import HotStatement
 from parlour.server.referee import LogRow, Turn
-from parlour.server.schema import guests, log, matches, seats, shuffles, tables
+from parlour.server.schema import guests, log, matches, seats, shuffles, table_events, tables, talk
 from parlour.server.shuffles import Shuffle
 from parlour.server.terms import PLAIN, Terms
 
@@ -27,11 +27,13 @@ __all__ = [
     "add_table",
     "append_turn",
     "begin_match",
+    "drop_table",
     "find_command",
     "listed",
     "load_log",
     "load_shuffles",
     "load_table",
+    "save_people",
     "save_result",
     "save_rules",
     "save_seat",
@@ -190,6 +192,19 @@ def save_seat(connection: Connection, code: str, row: SeatRow) -> None:
     """Give a seat to somebody else, or note what its guest has accepted."""
     where = (seats.c.code == code) & (seats.c.seat == int(row.seat))
     connection.execute(update(seats).where(where).values(**_holder(row)))
+
+
+def save_people(connection: Connection, row: TableRow) -> None:
+    """Write down who is host and who has the seats."""
+    connection.execute(update(tables).where(tables.c.code == row.code).values(host=row.host))
+    for seat in row.seats:
+        save_seat(connection, row.code, seat)
+
+
+def drop_table(connection: Connection, code: str) -> None:
+    """Delete a table at which nothing was played."""
+    for part in (talk, table_events, seats, tables):
+        connection.execute(delete(part).where(part.c.code == code))
 
 
 def save_rules(connection: Connection, row: TableRow) -> None:

@@ -38,6 +38,8 @@ class Limits:
             "drill": parse(settings.drill_limit),
             "export": parse(settings.export_limit),
             "recover": parse(settings.recover_limit),
+            "login": parse(settings.login_limit),
+            "login_account": parse(settings.login_account_limit),
             "position": parse(settings.position_limit),
             "sheet": parse(settings.sheet_limit),
             "message": parse(settings.message_limit),
@@ -46,6 +48,14 @@ class Limits:
     def allows(self, what: str, who: str) -> bool:
         """Count one act of an address, a guest or a table; whether it is within the limit."""
         return self._limiter.hit(self._items[what], what, who)
+
+    def is_spent(self, what: str, key: str) -> bool:
+        """Whether the limit is reached, so that the next act would be beyond it; nothing is counted."""
+        return not self._limiter.test(self._items[what], what, key)
+
+    def forgive(self, what: str, key: str) -> None:
+        """Begin to count anew."""
+        self._limiter.clear(self._items[what], what, key)
 
     def require(self, what: str, who: str) -> None:
         """Count one act. Raises Problem beyond the limit."""

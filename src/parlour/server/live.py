@@ -143,6 +143,11 @@ class LiveTable:
         table = self.describe(connection.guest, connection.base, connection.language)
         connection.put(to_text({"t": "table", "table": table}))
 
+    def refuse(self, problem: Problem) -> None:
+        """Tell every page what is wrong with the table."""
+        for connection in self.connections:
+            connection.put(to_text({"t": "error", "code": problem.code, "params": problem.params}))
+
     def push(self) -> None:
         """Send every page what it has not seen yet."""
         made: dict[tuple[Viewer, int, int], list[str]] = {}
@@ -281,6 +286,10 @@ class LiveTable:
     async def leave(self, guest: Guest) -> None:
         """Free the seat of the guest before the start; later it stays, and the guest is away. Raises Problem."""
         await self._settled(lambda: self._seating.leave(guest))
+
+    async def depart(self, guest: Guest) -> None:
+        """The guest is nobody any more: before the start the seat is freed, and another is host."""
+        await self.locked(self._seating.depart(guest))
 
     def rename(self, guest: Guest) -> None:
         """A guest has another name."""

@@ -8,6 +8,7 @@ from parlour.engine import AnyGame, Seat, find_game, side_name
 from parlour.server.language import LANGUAGES
 from parlour.server.ledger import SeatRow, TableRow
 from parlour.server.players import bot_title
+from parlour.server.words import say
 
 __all__ = ["describe", "kind_of", "names_of"]
 
@@ -75,13 +76,14 @@ def _changes(game: AnyGame, rules: Any, seen: str) -> list[dict[str, Any]]:
 
 
 def names_of(row: TableRow, language: str = LANGUAGES[0]) -> list[str]:
-    """Names by seat; computer players of one kind are numbered."""
+    """Names by seat; computer players of one kind are numbered, and a person whose account is deleted has none."""
     game = find_game(row.game)
     names = []
     counts: dict[str, int] = {}
     for seat in row.seats:
         if seat.bot is None:
-            names.append(seat.name)
+            is_gone = seat.guest is not None and not seat.name
+            names.append(say("deleted_player", {}, language) if is_gone else seat.name)
             continue
         counts[seat.bot] = counts.get(seat.bot, 0) + 1
         title = bot_title(game, seat.bot, language)

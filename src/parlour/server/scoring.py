@@ -244,8 +244,7 @@ async def write_line(
     row = await house.sheets.row(code)
     if not _is_writer(house, request, row, guest, body.key):
         raise Problem(403, "sheet_read_only")
-    by = "" if guest is None else guest.name
-    await house.sheets.write(row, Wanted(body.id, body.op, body.ref, body.entry), by, language)
+    await house.sheets.write(row, Wanted(body.id, body.op, body.ref, body.entry), guest, language)
     return SheetAnswer(sheet=await _shown(house, request, code, guest, body.key))
 
 

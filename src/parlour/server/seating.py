@@ -129,6 +129,22 @@ class Seating:
             self._table.away.add(seat)
             self._table.send_table()
 
+    async def depart(self, guest: Guest) -> None:
+        """Before the start: free the seat of the guest, and make another host; without one the table is closed."""
+        row = self._table.row
+        if row.phase != "open":
+            return
+        mine = row.held_by(guest.id)
+        if mine is not None:
+            row = row.with_seat(SeatRow(mine.seat))
+        if row.host == guest.id:
+            heir = next((one.guest for one in row.seats if one.guest is not None), None)
+            if heir is None:
+                await self._table.house.close_table(row.code)
+                return
+            row = replace(row, host=heir)
+        await self._keep(row, ledger.save_people)
+
     def _require_open_host(self, guest: Guest) -> None:
         if guest.id != self._table.row.host:
             raise Problem(403, "not_host")

@@ -204,7 +204,7 @@ class Sheets:
         await self._store.write(lambda db: db.execute(change))
         return key
 
-    async def write(self, row: Row, wanted: Wanted, by: str, language: str) -> None:
+    async def write(self, row: Row, wanted: Wanted, by: Guest | None, language: str) -> None:
         """Add a line; returns once it is on disk. Raises Problem with the rule that forbids it."""
         for _ in range(_TRIES):
             try:
@@ -213,7 +213,7 @@ class Sheets:
                 continue
         raise Problem(503, "not_stored")
 
-    async def _write_once(self, row: Row, wanted: Wanted, by: str, language: str) -> None:
+    async def _write_once(self, row: Row, wanted: Wanted, by: Guest | None, language: str) -> None:
         sheet = SHEETS[row.game.name]
         entry = None
         if wanted.op != "strike":
@@ -242,7 +242,8 @@ class Sheets:
         n = await self._store.read(check)
         if n == 0:
             return
-        text = json.dumps({"op": wanted.op, "ref": wanted.ref, "entry": entry, "by": by}, ensure_ascii=False)
+        who = {"by": "", "guest": ""} if by is None else {"by": by.name, "guest": by.id}
+        text = json.dumps({"op": wanted.op, "ref": wanted.ref, "entry": entry, **who}, ensure_ascii=False)
         line = {"code": row.code, "n": n, "text": text, "command": wanted.command, "at": time.time()}
 
         def job(db: Db) -> None:

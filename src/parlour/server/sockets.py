@@ -18,7 +18,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from parlour.server.errors import Problem, first_error
 from parlour.server.frames import Act, Back, Hello, Try, client_message
 from parlour.server.guard import CLOSE_TOO_MANY
-from parlour.server.identity import COOKIE
+from parlour.server.identity import COOKIE, hash_secret
 from parlour.server.language import LANGUAGES, language_of
 from parlour.server.logs import first_line
 from parlour.server.referee import Asking
@@ -110,8 +110,9 @@ async def serve_socket(websocket: WebSocket, code: str) -> None:
     app: FastAPI = websocket.app
     house: House = app.state.house
     await websocket.accept()
-    guest = await house.identity.find(websocket.cookies.get(COOKIE))
+    token = websocket.cookies.get(COOKIE)
     try:
+        guest = await house.identity.find(token)
         table = await house.tables.get(code)
         table.spectators.require(guest.id if guest else None)
     except Problem as problem:
@@ -126,7 +127,8 @@ async def serve_socket(websocket: WebSocket, code: str) -> None:
     table.connect(connection)
     writer = asyncio.create_task(connection.write_all(websocket, table.send_snapshot))
     try:
-        await _listen(websocket, house, table, connection)
+        with house.doors.opened(hash_secret(token) if guest and token else "", websocket):
+            await _listen(websocket, house, table, connection)
     finally:
         table.disconnect(connection)
         writer.cancel()

@@ -23,7 +23,7 @@ from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 
-__all__ = ["Store", "StoreError", "open_engine"]
+__all__ = ["Store", "StoreError", "for_writing", "open_engine"]
 
 T = TypeVar("T")
 
@@ -63,7 +63,7 @@ class Store:
     def __init__(self, url: str) -> None:
         """Open and migrate the database. Raises StoreError."""
         self._engine = open_engine(url)
-        self._writing = self._engine.execution_options(**{_WRITES: True})
+        self._writing = for_writing(self._engine)
         self._queue: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._readers = ThreadPoolExecutor(_READERS, thread_name_prefix="parlour-read")
         self._writer = threading.Thread(target=self._write_all, name="parlour-write", daemon=True)
@@ -187,6 +187,11 @@ def open_engine(url: str) -> Engine:
         engine.dispose()
         raise
     return engine
+
+
+def for_writing(engine: Engine) -> Engine:
+    """The same database for those who write: on SQLite nobody else writes from the beginning of their transaction."""
+    return engine.execution_options(**{_WRITES: True})
 
 
 def _listen_to_sqlite(engine: Engine) -> None:

@@ -288,6 +288,13 @@ class Tables:
         for row in await self.store.read(lambda db: ledger.unfinished(db, guest.id)):
             self.bus.publish(row.code)
 
+    async def close_table(self, code: str) -> None:
+        """A table at which nothing was played is no more."""
+        await self.store.write(lambda db: ledger.drop_table(db, code))
+        table = self.live.pop(code, None)
+        if table is not None:
+            table.refuse(Problem(404, "no_such_table", table=code))
+
     async def sweep(self) -> None:
         """Drop from memory the tables at which nobody is; runs until it is cancelled."""
         idle = self.settings.idle_seconds

@@ -1,0 +1,86 @@
+"""Which sockets were opened by which session: they are closed when it ends, or when its guest is blocked."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from sqlalchemy import Connection, select
+from sqlalchemy.exc import SQLAlchemyError
+from starlette.websockets import WebSocket
+
+from parlour.server.schema import guests, tokens
+from parlour.server.store import Store
+
+__all__ = ["CLOSE_SIGNED_OUT", "Doors"]
+
+logger = logging.getLogger("parlour.server")
+
+CLOSE_SIGNED_OUT: Final = 4401
+"""A socket closes with this code when its session has ended."""
+_SECONDS: Final = 5.0
+"""How often the sessions are looked at that another process, or the operator, may have ended."""
+_AT_ONCE: Final = 500
+
+
+def _living(db: Connection, sessions: Sequence[str]) -> set[str]:
+    """Those of the sessions that have not ended."""
+    found = (
+        select(tokens.c.hash)
+        .join(guests, guests.c.id == tokens.c.guest)
+        .where(tokens.c.hash.in_(sessions), guests.c.blocked_at.is_(None))
+    )
+    return set(db.execute(found).scalars())
+
+
+class Doors:
+    """The sockets of this process by session (the hash of its token)."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._open: dict[str, set[WebSocket]] = {}
+        self._closing: set[asyncio.Task[None]] = set()
+
+    @contextlib.contextmanager
+    def opened(self, session: str, socket: WebSocket) -> Iterator[None]:
+        """A socket is open inside the block; without a session nothing closes it."""
+        if not session:
+            yield
+            return
+        held = self._open.setdefault(session, set())
+        held.add(socket)
+        try:
+            yield
+        finally:
+            held.discard(socket)
+            if not held and self._open.get(session) is held:
+                del self._open[session]
+
+    async def check(self) -> None:
+        """Close the sockets of the sessions that have ended."""
+        asked = list(self._open)
+        for i in range(0, len(asked), _AT_ONCE):
+            some = asked[i : i + _AT_ONCE]
+            living = await self._store.read(lambda db, some=some: _living(db, some))  # type: ignore[misc]
+            for session in set(some) - living:
+                for socket in self._open.get(session, ()):
+                    closing = asyncio.create_task(_close(socket))  # a page that does not read holds up no other
+                    self._closing.add(closing)
+                    closing.add_done_callback(self._closing.discard)
+
+    async def watch(self) -> None:
+        """Look again and again; runs until it is cancelled."""
+        while True:
+            await asyncio.sleep(_SECONDS)
+            try:
+                await self.check()
+            except SQLAlchemyError as error:
+                logger.error("the sessions could not be looked at: %s", error)
+
+
+async def _close(socket: WebSocket) -> None:
+    with contextlib.suppress(RuntimeError):  # it was closed already
+        await socket.close(CLOSE_SIGNED_OUT)
