@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-__all__ = ["Bus", "BusLost", "Listener", "LocalBus"]
+__all__ = ["Bus", "BusFault", "BusLost", "Listener", "LocalBus"]
 
 Listener = Callable[[str], None]
 
 
-class BusLost(Exception):
+class BusFault(Exception):
+    """The other processes cannot be dealt with now; the text is one plain line."""
+
+
+class BusLost(BusFault):
     """The link to the other processes is broken, and every lock that hung on it is gone."""
 
 

@@ -15,7 +15,7 @@ from typing import Any, Final
 import psycopg
 from sqlalchemy.engine import make_url
 
-from parlour.server.bus import BusLost, Listener
+from parlour.server.bus import BusFault, BusLost, Listener
 
 __all__ = ["PostgresBus"]
 
@@ -60,18 +60,22 @@ class PostgresBus:
         self._ready.set()
 
     async def ask(self, sql: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
-        """Run a statement in the session that holds the locks. Raises BusLost."""
+        """Run a statement in the session that holds the locks. Raises BusFault, and BusLost where that is gone."""
         session = self._session
         if session is None:
-            raise BusLost
+            raise BusLost("there is no link")
         try:
             cursor = await session.execute(sql.encode(), values or None)
-            return await cursor.fetchall() if cursor.description else []
+            rows = await cursor.fetchall() if cursor.description else []
         except psycopg.Error as error:
+            reason = (str(error).strip().splitlines() or ["the session was ended"])[0]
             if session.closed:
                 self._lose()
-                raise BusLost from error
-            raise
+                raise BusLost(reason) from error
+            raise BusFault(reason) from error
+        if session is not self._session:
+            raise BusLost("the session was ended")
+        return rows
 
     async def run(self) -> None:
         """Keep the bus open until cancelled."""
@@ -85,10 +89,10 @@ class PostgresBus:
                     self._session = mouth
                     is_told = False
                     await self._serve(ears, mouth)
-            except (psycopg.Error, OSError, BusLost) as error:
+            except (psycopg.Error, OSError, BusFault) as error:
                 if not is_told:
-                    reason = str(error).strip().splitlines() or ["the session was ended"]
-                    logger.error("the link to the other processes is lost, and sought again: %s", reason[0])
+                    reason = (str(error).strip().splitlines() or ["the session was ended"])[0]
+                    logger.error("the link to the other processes is lost, and sought again: %s", reason)
                 is_told = True
             finally:
                 self._lose()
@@ -120,7 +124,7 @@ class PostgresBus:
             if notice.pid != own:
                 for listener in self._listeners:
                     listener(notice.payload)
-        raise BusLost
+        raise BusLost("the session was ended")
 
     async def _say(self) -> None:
         """Send what has changed, many tables in one statement. What breaks here is found by the others' slow look."""

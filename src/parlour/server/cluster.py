@@ -13,10 +13,9 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from sqlalchemy import Connection as Db
-from sqlalchemy.exc import SQLAlchemyError
 
 from parlour.server import ledger
-from parlour.server.bus import Bus, BusLost, LocalBus
+from parlour.server.bus import Bus, BusFault, BusLost, LocalBus
 from parlour.server.ledger import TableRow
 from parlour.server.presence import Presence
 from parlour.server.referee import LogRow, Match
@@ -84,7 +83,7 @@ class Alone:
         """Make a table that nobody watches this process's own; False where it is another's."""
         return True
 
-    def want(self) -> None:
+    def want(self, code: str) -> None:
         """A table is watched that is not this process's own: it would have it."""
 
     def elsewhere(self, code: str) -> set[str]:
@@ -105,7 +104,9 @@ class Cluster(Alone):
         self._presence = Presence(bus, bus.name)
         self._mine: set[str] = set()
         self._claimed: set[str] = set()
+        self._wanted: set[str] = set()
         self._wake = asyncio.Event()
+        self._locking = asyncio.Lock()
         bus.watch(self._on_lost)
 
     def is_mine(self, code: str) -> bool:
@@ -114,15 +115,16 @@ class Cluster(Alone):
 
     async def claim(self, code: str) -> bool:
         """Make a table that nobody watches this process's own until it leaves memory; False where it is another's."""
-        with contextlib.suppress(BusLost):
+        with contextlib.suppress(BusFault):
             await self._lock([code])
         if code not in self._mine:
             return False
         self._claimed.add(code)
         return True
 
-    def want(self) -> None:
+    def want(self, code: str) -> None:
         """A table is watched that is not this process's own: it would have it."""
+        self._wanted.add(code)
         self._wake.set()
 
     def elsewhere(self, code: str) -> set[str]:
@@ -140,18 +142,22 @@ class Cluster(Alone):
         beat_at = clock()
         try:
             while True:
+                self._wake.clear()
+                wanted, self._wanted = self._wanted, set()
                 try:
                     if clock() >= beat_at:
                         beat_at = clock() + BEAT_SECONDS
                         await self._beat(tables, clock())
-                    await self._share(tables)
-                except (BusLost, SQLAlchemyError):
-                    self._wake.clear()
+                        wanted = await self._release(tables)
+                    await self._take(tables, wanted)
+                except BusLost:
+                    pass  # the bus says so, and looks for another
+                except BusFault as error:
+                    logger.error("no table can be shared with the other processes now: %s", error)
                 with contextlib.suppress(TimeoutError):
                     await asyncio.wait_for(self._wake.wait(), max(0.0, beat_at - clock()))
-                self._wake.clear()
         finally:
-            with contextlib.suppress(BusLost):
+            with contextlib.suppress(BusFault):
                 await self._presence.end()
             link.cancel()
             await asyncio.gather(link, return_exceptions=True)
@@ -170,26 +176,42 @@ class Cluster(Alone):
             if table is not None and version > table.row.version:
                 tables.is_stale(code)
 
-    async def _share(self, tables: Tables) -> None:
-        """Give up the tables that nobody watches here, and try for those that somebody does."""
+    async def _release(self, tables: Tables) -> set[str]:
+        """Give up the tables that nobody watches here; those that somebody does."""
         watched = {code for code, table in tables.live.items() if table.is_watched}
         self._claimed &= tables.live.keys()
         await self._unlock(self._mine - watched - self._claimed)
-        for code in await self._lock(watched - self._mine):
+        return watched
+
+    async def _take(self, tables: Tables, codes: Iterable[str]) -> None:
+        """Try for tables, and take charge of those that nobody else has."""
+        for code in await self._lock(codes):
             table = tables.live.get(code)
             if table is not None:
                 tables.spawn(table.take_charge())
 
     async def _lock(self, codes: Iterable[str]) -> list[str]:
+        """Try for locks, never twice for the same one: it would have to be given up twice."""
+        async with self._locking:
+            return await self._lock_those(codes)
+
+    async def _lock_those(self, codes: Iterable[str]) -> list[str]:
         keys = {_key(code): code for code in codes if code not in self._mine}
         if not keys:
             return []
         sql = "SELECT key, pg_try_advisory_lock(%s, key) FROM unnest(%s::int[]) AS key"
-        got = [keys[key] for key, is_got in await self._postgres.ask(sql, [_LOCK_SPACE, list(keys)]) if is_got]
+        try:
+            rows = await self._postgres.ask(sql, [_LOCK_SPACE, list(keys)])
+        except BusFault:
+            # locks outlive a statement that fails in the middle, and nobody would know which
+            self._mine.clear()
+            await self._postgres.ask("SELECT pg_advisory_unlock_all()")
+            raise
+        got = [keys[key] for key, is_got in rows if is_got]
         self._mine.update(got)
         return got
 
-    async def _unlock(self, codes: Iterable[str]) -> None:
+    async def _unlock(self, codes: set[str]) -> None:
         keys = [_key(code) for code in codes]
         if keys:
             self._mine.difference_update(codes)

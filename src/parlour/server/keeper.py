@@ -82,7 +82,7 @@ class Keeper:
         self._windows = windows
         self._wake.set()
         if not self.is_mine:
-            self._table.house.cluster.want()
+            self._table.house.cluster.want(self._table.row.code)
             return
         if self._task is None or self._task.done():
             self._task = self._table.house.spawn(self._keep())

@@ -38,7 +38,7 @@ class Presence:
         self._written = None
 
     async def beat(self, here: Here, now: float) -> set[str]:
-        """Write down who is here, read who is elsewhere; the tables at which that has changed. Raises BusLost.
+        """Write down who is here, read who is elsewhere; the tables at which that has changed. Raises BusFault.
 
         `now` is in seconds of a clock that never jumps.
         """
@@ -65,7 +65,7 @@ class Presence:
         return changed
 
     async def end(self) -> None:
-        """This process stops. Raises BusLost."""
+        """This process stops. Raises BusFault."""
         await self._strike_out(self._process)
 
     async def _write(self, here: Here) -> None:
