@@ -15,18 +15,18 @@ from parlour.engine import PUBLIC, Action, Illegal, Seat, Viewer, find_game
 from parlour.server import ledger
 from parlour.server.cluster import MOST_TRIES, catch_up
 from parlour.server.errors import Problem
-from parlour.server.events import can_follow, events_message, first_view_message, view_message
 from parlour.server.frames import Act, Back, Try
 from parlour.server.identity import Guest
 from parlour.server.keeper import Keeper
 from parlour.server.ledger import Moved, TableRow
 from parlour.server.lobby import describe
-from parlour.server.referee import Answer, Asking, Match, Turn
+from parlour.server.referee import Answer, Match, Turn
 from parlour.server.seating import Seating
+from parlour.server.showing import Showing
 from parlour.server.sockets import Connection, to_text
 from parlour.server.spectators import Spectators
 from parlour.server.starts import start_of
-from parlour.server.takeback import TakeBacks, asking_message, offer
+from parlour.server.takeback import TakeBacks
 from parlour.server.terms import Terms
 
 if TYPE_CHECKING:
@@ -55,6 +55,7 @@ class LiveTable:
         self._seating = Seating(self)
         self._take_backs = TakeBacks(self)
         self.spectators = Spectators(self)
+        self._showing = Showing(self)
 
     @property
     def house(self) -> Tables:
@@ -135,13 +136,7 @@ class LiveTable:
 
     def send_table(self) -> None:
         """Tell every page who sits where."""
-        for connection in self.connections:
-            if connection.is_greeted:
-                self._send_table_to(connection)
-
-    def _send_table_to(self, connection: Connection) -> None:
-        table = self.describe(connection.guest, connection.base, connection.language)
-        connection.put(to_text({"t": "table", "table": table}))
+        self._showing.table()
 
     def refuse(self, problem: Problem) -> None:
         """Tell every page what is wrong with the table."""
@@ -150,53 +145,15 @@ class LiveTable:
 
     def push(self) -> None:
         """Send every page what it has not seen yet."""
-        made: dict[tuple[Viewer, int, int], list[str]] = {}
-        for connection in self.connections:
-            if connection.is_greeted and self.match is not None:
-                viewer = self.viewer_of(connection.guest)
-                key = (viewer, connection.match, connection.seq)
-                if key not in made:
-                    made[key] = self._news(self.match, viewer, connection.match, connection.seq)
-                for text in made[key]:
-                    connection.put(text)
-                connection.match, connection.seq = self.match.number, self.match.seq
-                self._send_asking(connection, self.match)
-
-    def _news(self, match: Match, viewer: Viewer, number: int, seq: int) -> list[str]:
-        more = self._more(match, viewer)
-        if number == match.number and can_follow(match, seq):
-            return [to_text(events_message(match, viewer, seq, more))] if seq < match.seq else []
-        if number < match.number and can_follow(match, 0):
-            first = to_text(first_view_message(match, viewer, dict.fromkeys(more)))
-            return [first, to_text(events_message(match, viewer, 0, more))]
-        return [to_text(view_message(match, viewer, more))]
-
-    def _more(self, match: Match, viewer: Viewer) -> dict[str, Any]:
-        """What the table itself says to a viewer beside the game."""
-        return {"take_back": offer(match, self.row, viewer), "deadline": self._keeper.deadline(viewer)}
+        self._showing.push()
 
     def send_snapshot(self, connection: Connection) -> None:
         """Send one page everything, whatever it has."""
-        self._send_table_to(connection)
-        self._send_view(connection)
+        self._showing.snapshot(connection)
 
-    def _send_view(self, connection: Connection) -> None:
-        if self.match is not None:
-            viewer = self.viewer_of(connection.guest)
-            connection.put(to_text(view_message(self.match, viewer, self._more(self.match, viewer))))
-            connection.match, connection.seq = self.match.number, self.match.seq
-            self._greet_asking(connection, self.match)
-
-    def _greet_asking(self, connection: Connection, match: Match) -> None:
-        """A page comes: it hears of a take-back that waits for an answer, not of those that are over."""
-        connection.asking = Asking() if match.asking.is_open else match.asking
-        self._send_asking(connection, match)
-
-    def _send_asking(self, connection: Connection, match: Match) -> None:
-        message = asking_message(match)
-        if message is not None and connection.asking != match.asking:
-            connection.put(to_text(message))
-        connection.asking = match.asking
+    def deadline(self, viewer: Viewer) -> float | None:
+        """Seconds until the table answers for the viewer, or for the last of the others; None without a window."""
+        return self._keeper.deadline(viewer)
 
     # --- pages come and go --------------------------------------------------------------------------------------
 
@@ -244,20 +201,7 @@ class LiveTable:
         if self.match is not None and self.game.chance(self.match.state) is not None:
             await self._resume()
         self._keeper.tend()
-        if (self.present(), self.spectators.count()) == was_here:
-            self._send_table_to(connection)
-        else:
-            self.send_table()
-        match = self.match
-        if match is None:
-            connection.match = connection.seq = 0
-        elif number == match.number and seq > 0 and can_follow(match, seq):
-            viewer = self.viewer_of(connection.guest)
-            connection.put(to_text(events_message(match, viewer, seq, self._more(match, viewer))))
-            connection.match, connection.seq = match.number, match.seq
-            self._greet_asking(connection, match)
-        else:
-            self._send_view(connection)
+        self._showing.greet(connection, number, seq, is_news=(self.present(), self.spectators.count()) != was_here)
 
     # --- seats --------------------------------------------------------------------------------------------------
 
@@ -420,7 +364,7 @@ class LiveTable:
         refused = {"t": "refused", "id": command, **_refusal(answer.illegal), "seq": answer.seq}
         connection.put(to_text(refused), is_answer=True)
         if answer.is_stale:
-            self._send_view(connection)
+            self._showing.view(connection)
 
     async def _act(self, connection: Connection, message: Act) -> Answer:
         match = self.match
