@@ -17,6 +17,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         default=None,
         help="run every case file of this folder instead of tests/cases/data (with: pytest tests/cases)",
     )
+    parser.addoption(
+        "--database",
+        choices=("sqlite", "postgresql", "both"),
+        default="sqlite",
+        help="what the servers of tests/server run on; what touches storage runs on both in any case",
+    )
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 from typing import Any
-
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import create_engine
 
 from tests.server.helpers import Json, Person, run, serving
 
@@ -200,30 +194,3 @@ def test_a_rematch_asks_nobody(tmp_path: Path) -> None:
                 assert accepted(table) == [True, True]
 
     run(play())
-
-
-def test_tables_of_the_first_version_keep_their_players(tmp_path: Path) -> None:
-    """A database from before rules were accepted: the host has accepted, and everybody whose match has begun."""
-    path = tmp_path / "parlour.sqlite3"
-    config = Config()
-    config.set_main_option("script_location", "parlour.server:migrations")
-    engine = create_engine(f"sqlite:///{path}")
-    with engine.begin() as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, "0001")
-    engine.dispose()
-    with closing(sqlite3.connect(path)) as db:
-        for guest in ("ann", "ben"):
-            db.execute("INSERT INTO guests VALUES (?, ?, ?, 0)", (guest, guest, guest))
-        for code, phase in (("BBBBBB", "open"), ("CCCCCC", "playing")):
-            db.execute("INSERT INTO tables VALUES (?, 'cribbage', 'acc@1', 'ann', ?, 0, 10, 0, 0)", (code, phase))
-            for seat, guest in enumerate(("ann", "ben")):
-                db.execute("INSERT INTO seats VALUES (?, ?, ?, NULL)", (code, seat, guest))
-        db.commit()
-
-    async def ask() -> None:
-        async with serving(tmp_path) as server, Person(server.base) as zoe:
-            assert accepted(await zoe.table("BBBBBB")) == [True, False]
-            assert accepted(await zoe.table("CCCCCC")) == [True, True]
-
-    run(ask())

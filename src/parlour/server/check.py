@@ -1,0 +1,174 @@
+"""Whether what is stored is whole: every match played again from its log, and compared with what stands beside it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from sqlalchemy import Connection as Db
+from sqlalchemy import func, select
+
+from parlour.engine import PUBLIC, game_names
+from parlour.records import verify
+from parlour.server import ledger
+from parlour.server.errors import Problem
+from parlour.server.ledger import MatchLog, TableRow
+from parlour.server.referee import Match
+from parlour.server.schema import log, matches, shuffles, tables
+from parlour.server.shuffles import Shuffle, commitment
+from parlour.server.tables import Tables
+
+__all__ = ["Fault", "Report", "check"]
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Something that does not agree. `match` is 0 where it is the table itself."""
+
+    table: str
+    match: int
+    what: str
+
+    def __str__(self) -> str:
+        return f"table {self.table}{f', match {self.match}' if self.match else ''}: {self.what}"
+
+
+@dataclass(slots=True)
+class Report:
+    """What was looked at, and what is wrong with it."""
+
+    table_count: int = 0
+    match_count: int = 0
+    row_count: int = 0
+    faults: list[Fault] = field(default_factory=list)
+
+
+async def check(house: Tables) -> Report:
+    """Replay every match of every table.
+
+    A match agrees when its rows are numbered without a gap, every row is legal where it stands, phase and result
+    are those that the replay ends with, every shuffle is the one that was committed to, no command was told of
+    events that are not there, and the record of a finished match verifies.
+    """
+    report = Report()
+    for code in await house.store.read(_codes):
+        report.table_count += 1
+        report.faults += [Fault(code, number, what) for number, what in await _table(house, code, report)]
+    report.faults += await house.store.read(_strays)
+    return report
+
+
+def _codes(db: Db) -> Sequence[str]:
+    return db.execute(select(tables.c.code).order_by(tables.c.code)).scalars().all()
+
+
+async def _table(house: Tables, code: str, report: Report) -> list[tuple[int, str]]:
+    row = await house.store.read(lambda db: ledger.load_table(db, code))
+    if row is None:
+        return []
+    if row.game not in game_names():
+        return [(0, f"there is no game {row.game}")]
+    numbers = await house.store.read(lambda db: _numbers(db, code))
+    faults: list[tuple[int, str]] = []
+    if row.match != max(numbers, default=0):
+        faults.append((0, f"it is at match {row.match}, and match {max(numbers, default=0)} is the last that began"))
+    for number in numbers:
+        report.match_count += 1
+        found, match, problems = await house.store.read(lambda db, number=number: _match(house, db, row, number))  # type: ignore[misc]
+        report.row_count += len(found.rows)
+        if match is not None:
+            problems += await _record(house, row, number, found)
+        faults += [(number, problem) for problem in problems]
+    return faults
+
+
+def _numbers(db: Db, code: str) -> Sequence[int]:
+    return db.execute(select(matches.c.match).where(matches.c.code == code).order_by(matches.c.match)).scalars().all()
+
+
+def _match(house: Tables, db: Db, row: TableRow, number: int) -> tuple[MatchLog, Match | None, list[str]]:
+    found = ledger.load_log(db, row.code, number)
+    assert found is not None
+    faults = list(_rows(found))
+    packs = list(ledger.load_shuffles(db, row.code, number))
+    faults += _packs(found, packs)
+    if faults:
+        return found, None, faults
+    try:
+        match = house.load_match(db, row, number)
+    except ValueError as error:
+        return found, None, [f"its log cannot be played again: {error}"]
+    assert match is not None
+    faults += _answers(found, match)
+    where = (matches.c.code == row.code) & (matches.c.match == number)
+    stored = db.execute(select(matches).where(where)).one()
+    if not stored.ending:
+        faults += _ending(match, stored.is_over, stored.result)
+    if number == row.match and (row.phase == "over") != stored.is_over:
+        faults.append(f"the table says {row.phase}, and the match is {'over' if stored.is_over else 'not over'}")
+    return found, match, faults
+
+
+def _rows(found: MatchLog) -> Iterator[str]:
+    for n, row in enumerate(found.rows, start=1):
+        if row.n != n:
+            yield f"row {n} of its log is missing"
+            return
+
+
+def _packs(found: MatchLog, packs: Sequence[Shuffle]) -> Iterator[str]:
+    """Of matches whose packs were drawn one by one: each is what was committed to, in the order of the log."""
+    for pack in packs:
+        if commitment(pack.nonce, pack.text) != pack.commitment:
+            yield f"shuffle {pack.number} is not the one that was committed to"
+    told = [row.commit for row in found.rows if row.commit is not None]
+    if packs and told != [pack.commitment for pack in packs[: len(told)]]:
+        yield "its log names other shuffles than those that are kept"
+
+
+def _answers(found: MatchLog, match: Match) -> Iterator[str]:
+    last = 0
+    for row in found.rows:
+        if row.answer_seq is None:
+            continue
+        if not last <= row.answer_seq <= match.seq:
+            yield f"row {row.n} was answered with event {row.answer_seq} of {match.seq}, after {last}"
+        last = row.answer_seq
+
+
+def _ending(match: Match, is_over: bool, result: str) -> Iterator[str]:
+    outcome = match.outcome
+    if is_over != (outcome is not None):
+        yield f"it is {'over' if is_over else 'not over'} in the database, and not so when it is played again"
+    elif outcome is not None and result:
+        told = json.loads(result)
+        if told != {"winners": [str(seat) for seat in outcome.winners], "scores": dict(outcome.scores)}:
+            yield "its result is another one when it is played again"
+
+
+async def _record(house: Tables, row: TableRow, number: int, found: MatchLog) -> list[str]:
+    if not found.is_over or not found.rows:
+        return []
+    try:
+        text = await house.record(row, PUBLIC, number)
+    except (Problem, ValueError) as error:
+        return [f"its record cannot be made: {error}"]
+    failure = verify(text).failure
+    return [] if failure is None else [f"its record does not verify: {failure}"]
+
+
+def _strays(db: Db) -> list[Fault]:
+    """Rows of the log and shuffles that belong to no match."""
+    found = []
+    for table, what in ((log, "rows of the log"), (shuffles, "shuffles")):
+        is_known = (matches.c.code == table.c.code) & (matches.c.match == table.c.match)
+        wanted = (
+            select(table.c.code, table.c.match, func.count().label("n"))
+            .where(~select(matches.c.code).where(is_known).exists())
+            .group_by(table.c.code, table.c.match)
+        )
+        found += [
+            Fault(row.code, row.match, f"{row.n} {what} of a match that never began") for row in db.execute(wanted)
+        ]
+    return found

@@ -1,0 +1,80 @@
+"""The check of what is stored finds every way in which it does not agree, and names it."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, and_, delete, insert, select, tuple_, update
+from sqlalchemy.sql.expression import Executable
+
+from parlour.server.check import check
+from parlour.server.schema import log, matches, shuffles, tables
+from tests.server.helpers import Person, run, serving
+
+_ROW_3 = log.c.n == 3
+
+DAMAGES: list[tuple[str, Executable]] = [
+    ("cannot be played again", update(log).where(log.c.n == 12).values(text="play QQ")),
+    ("cannot be played again", update(log).where(log.c.n == 12).values(actor="d")),
+    ("row 3 of its log is missing", delete(log).where(_ROW_3)),
+    ("it is not over in the database", update(matches).values(is_over=False)),
+    ("its result is another one", update(matches).values(result='{"winners": ["C"], "scores": {}}')),
+    ("it is at match 7, and match 1 is the last", update(tables).values(match=7)),
+    ("the table says playing", update(tables).values(phase="playing")),
+    ("was answered with event 9999", update(log).where(log.c.command.is_not(None)).values(answer_seq=9999)),
+    (
+        "1 rows of the log of a match that never began",
+        insert(log).values(code="BCDFGH", match=1, n=1, actor="A", text="go", at=0.0),
+    ),
+    (
+        "1 shuffles of a match that never began",
+        insert(shuffles).values(code="BCDFGH", match=1, shuffle=0, cards="", nonce="", commitment=""),
+    ),
+]
+
+
+def test_a_game_that_was_played_agrees_and_every_damage_is_named(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving(tmp_path) as server, Person(server.base) as ann, Person(server.base) as ben:
+            await ann.become("Ann")
+            await ben.become("Ben")
+            code = await ann.open_table("me", "open", rules="acc target=31")
+            await ben.sit(code)
+            async with ann.page(code) as a, ben.page(code) as b:
+                await a.hello()
+                await b.hello()
+                await asyncio.gather(a.play_on(), b.play_on())
+            house = server.house
+            whole = await check(house.tables)
+            assert (whole.faults, whole.table_count, whole.match_count) == ([], 1, 1)
+            assert whole.row_count > 20
+            for words, damage in DAMAGES:
+                kept = await house.store.read(_all)
+                await house.store.write(lambda db, damage=damage: db.execute(damage))  # type: ignore[misc]
+                found = [str(fault) for fault in (await check(house.tables)).faults]
+                assert any(words in fault for fault in found), (words, found)
+                await house.store.write(lambda db, kept=kept: _put(db, kept))  # type: ignore[misc]
+            assert (await check(house.tables)).faults == []
+
+    run(play())
+
+
+_CHANGED = (tables, matches, log, shuffles)
+
+
+def _all(db: Connection) -> list[list[dict[str, Any]]]:
+    return [[dict(row) for row in db.execute(select(table)).mappings()] for table in _CHANGED]
+
+
+def _put(db: Connection, kept: list[list[dict[str, Any]]]) -> None:
+    """What stood in these tables stands there again."""
+    for table, rows in zip(_CHANGED, kept, strict=True):
+        keys = list(table.primary_key.columns)
+        old = [{key.name: row[key.name] for key in keys} for row in rows]
+        db.execute(delete(table).where(~tuple_(*keys).in_([tuple(one.values()) for one in old])))
+        for one, row in zip(old, rows, strict=True):
+            where = and_(*(key == one[key.name] for key in keys))
+            if not db.execute(update(table).where(where).values(**row)).rowcount:
+                db.execute(insert(table).values(**row))
