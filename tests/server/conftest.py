@@ -24,6 +24,9 @@ ON_BOTH = {
 }
 """Modules whose tests run on both databases whatever the option says."""
 
+MIGRATIONS = "test_migrations"
+"""The module that makes its tables itself."""
+
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "database" not in metafunc.fixturenames:
@@ -44,10 +47,11 @@ def database(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
         return
     with ExitStack() as stack:
         made: dict[Path, str] = {}
+        is_migrated = not request.module.__name__.endswith(MIGRATIONS)
 
         def of(folder: Path) -> str:
             if folder not in made:
-                made[folder] = stack.enter_context(fresh_database())
+                made[folder] = stack.enter_context(fresh_database(is_migrated=is_migrated))
             return made[folder]
 
         monkeypatch.setattr(helpers, "database_of", of)

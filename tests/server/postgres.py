@@ -13,6 +13,8 @@ import psycopg
 import pytest
 from sqlalchemy.engine import make_url
 
+from parlour.server.store import open_engine
+
 __all__ = ["fresh_database"]
 
 
@@ -28,15 +30,27 @@ def _server() -> str:
     return uri
 
 
+def _address(name: str) -> str:
+    return make_url(_server()).set(drivername="postgresql+psycopg", database=name).render_as_string(hide_password=False)
+
+
+@cache
+def _migrated() -> str:
+    """The name of a database that has every table and no row, to be copied."""
+    with psycopg.connect(_server(), autocommit=True) as admin:
+        admin.execute("CREATE DATABASE migrated")
+    open_engine(_address("migrated")).dispose()
+    return "migrated"
+
+
 @contextlib.contextmanager
-def fresh_database() -> Iterator[str]:
-    """The SQLAlchemy address of an empty database, dropped afterwards."""
-    uri = _server()
+def fresh_database(*, is_migrated: bool = False) -> Iterator[str]:
+    """The SQLAlchemy address of an empty database, dropped afterwards; with the tables of today if `is_migrated`."""
+    template = _migrated() if is_migrated else "template1"
     name = f"t{secrets.token_hex(6)}"
-    with psycopg.connect(uri, autocommit=True) as admin:
-        admin.execute(f"CREATE DATABASE {name}")
+    with psycopg.connect(_server(), autocommit=True) as admin:
+        admin.execute(f"CREATE DATABASE {name} TEMPLATE {template}")
         try:
-            url = make_url(uri).set(drivername="postgresql+psycopg", database=name)
-            yield url.render_as_string(hide_password=False)
+            yield _address(name)
         finally:
             admin.execute(f"DROP DATABASE {name} WITH (FORCE)")

@@ -1,4 +1,4 @@
-"""Databases of every released schema, with the games that were played on them, brought up to date on SQLite and PostgreSQL.
+"""Databases of every released schema, with the games that were played on them, brought up to date on both databases.
 
 `data/r000N.json` holds the rows that the server of that schema wrote: a finished match, one under way, two tables that
 wait, and the cookie of their host.
