@@ -29,6 +29,7 @@ from parlour.server import (
     lessons,
     logs,
     me,
+    parcel,
     positions,
     reviews,
     rulebook,
@@ -111,6 +112,7 @@ def create_app(
     app.include_router(me.router)
     app.include_router(analysis.router)
     app.include_router(history.router)
+    app.include_router(parcel.router)
     app.include_router(scoring.router)
     app.include_router(lessons.router)
     app.include_router(reviews.router)
