@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import secrets
 import subprocess
 import sys
 import tempfile
@@ -19,11 +20,12 @@ from sqlalchemy import Connection, insert
 
 from bench.measure import ENVIRONMENT, Figure
 from parlour.engine import AnyGame, Seat, find_game
-from parlour.server import ledger
+from parlour.records.deals import Packs, Proof, seed_commitment
+from parlour.server import ledger, seeds
 from parlour.server.ledger import SeatRow, TableRow
+from parlour.server.making import Making
 from parlour.server.referee import Match, Turn
 from parlour.server.schema import guests
-from parlour.server.shuffles import system_shuffler
 from parlour.server.store import Store
 
 __all__ = ["figures"]
@@ -40,14 +42,19 @@ def _row(code: str, game: AnyGame) -> TableRow:
 
 
 async def _begin(store: Store, game: AnyGame, code: str, version: int, number: int, first_dealer: Seat | None) -> Match:
-    match = Match(game, game.options.parse(""), number, first_dealer, system_shuffler)
+    rules = game.options.parse("")
+    seed = secrets.token_hex(32)
+    making = Making.begin(
+        code, number, seed_commitment(code, number, seed), first_dealer, dict.fromkeys(game.seats(rules), False)
+    ).closed()
+    packs = Packs(game, rules, Proof(code, number, making.commitment, making.numbers, seed))
+    match = Match(game, rules, number, first_dealer, packs)
     turn = Turn(match)
-    turn.draw_next(0)
-    turn.draw_next(1)
     turn.settle()
 
     def job(db: Connection) -> None:
-        ledger.begin_match(db, code, number, first_dealer)
+        ledger.begin_match(db, making)
+        seeds.add_seed(db, code, number, seed)
         ledger.append_turn(db, code, version, turn)
 
     await store.write(job)

@@ -9,9 +9,10 @@ from pathlib import Path
 
 import uvicorn
 
+from parlour.records.deals import shuffled
 from parlour.server import Settings, create_app
 from parlour.server.app import listen, uvicorn_config
-from parlour.server.shuffles import system_shuffler
+from tests.server.stacked import Stacked
 
 LIMIT = "100000/minute"
 
@@ -21,6 +22,7 @@ def main(port: int, data: Path, window_seconds: float, seed: int | None = None) 
     settings = Settings(
         data=data,
         bot_delay=0.0,
+        contribution_seconds=0.0,
         window_seconds=window_seconds,
         request_limit=LIMIT,
         change_limit=LIMIT,
@@ -31,8 +33,8 @@ def main(port: int, data: Path, window_seconds: float, seed: int | None = None) 
         socket_limit=LIMIT,
         message_limit=LIMIT,
     )
-    shuffler = system_shuffler if seed is None else random.Random(seed).shuffle
-    uvicorn.Server(uvicorn_config(create_app(settings, shuffler=shuffler))).run(sockets=[listen("127.0.0.1", port)])
+    source = shuffled if seed is None else Stacked(random.Random(seed).shuffle, data / "stacked.json")
+    uvicorn.Server(uvicorn_config(create_app(settings, shuffled=source))).run(sockets=[listen("127.0.0.1", port)])
 
 
 if __name__ == "__main__":

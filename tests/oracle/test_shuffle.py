@@ -6,6 +6,7 @@ of freedom. A fair shuffle fails one run in a million on either side.
 
 import random
 from collections import Counter
+from collections.abc import Callable, Sequence
 from math import sqrt
 
 import pytest
@@ -14,7 +15,8 @@ from parlour.cards import PACK, Card
 from parlour.engine import Dealer, Owed, Seat
 from parlour.games.cribbage import GAME
 from parlour.games.cribbage.actions import Deal, Starter
-from parlour.server.shuffles import Shuffler, draw, system_shuffler
+from parlour.records.deals import Proof, seed_commitment, shuffled
+from tests.server.stacked import Shuffler, packs_of
 
 PACKS = 5200
 FREEDOM = 51 * 51
@@ -28,22 +30,28 @@ def limit(z: float) -> float:
     return FREEDOM * float((1 - part + z * sqrt(part)) ** 3)
 
 
-def chi_square(shuffler: Shuffler) -> float:
-    """The statistic over places and cards of packs shuffled as the server shuffles them."""
+def chi_square(packs: Callable[[int], Sequence[Card]]) -> float:
+    """The statistic over places and cards of packs."""
     seen: Counter[tuple[int, Card]] = Counter()
     for number in range(PACKS):
-        seen.update(enumerate(draw(number, PACK, shuffler).cards))
+        seen.update(enumerate(packs(number)))
     expected = PACKS / 52
     return sum((seen[place, c] - expected) ** 2 for place in range(52) for c in PACK) / expected
 
 
+def by(shuffler: Shuffler) -> Callable[[int], Sequence[Card]]:
+    return packs_of(shuffler, PACK)
+
+
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_a_seeded_shuffle_is_fair(seed: int) -> None:
-    assert limit(-Z) < chi_square(random.Random(seed).shuffle) < limit(Z)
+    assert limit(-Z) < chi_square(by(random.Random(seed).shuffle)) < limit(Z)
 
 
-def test_the_shuffle_of_the_server_is_fair() -> None:
-    assert limit(-Z) < chi_square(system_shuffler) < limit(Z)
+@pytest.mark.parametrize("seed", ["00" * 32, "5e" * 32])
+def test_the_shuffle_of_provable_deals_is_fair(seed: str) -> None:
+    proof = Proof("K7PMXZ", 1, seed_commitment("K7PMXZ", 1, seed), {"A": "bot", "B": "absent"}, seed)
+    assert limit(-Z) < chi_square(lambda number: shuffled(proof, number, PACK)) < limit(Z)
 
 
 def test_a_well_known_bad_shuffle_is_found_out() -> None:
@@ -55,16 +63,16 @@ def test_a_well_known_bad_shuffle_is_found_out() -> None:
             j = rng.randrange(len(cards))
             cards[i], cards[j] = cards[j], cards[i]
 
-    assert chi_square(bad) > limit(Z)
+    assert chi_square(by(bad)) > limit(Z)
 
 
 def test_a_pack_that_is_never_shuffled_is_found_out() -> None:
-    assert chi_square(lambda cards: None) > limit(Z)
+    assert chi_square(by(lambda cards: None)) > limit(Z)
 
 
 def test_the_dealer_hands_out_the_pack_from_its_top() -> None:
     """What is fair for the pack is fair for hands and starter: they are its cards, place by place."""
-    pack = draw(0, PACK, random.Random(9).shuffle).cards
+    pack = by(random.Random(9).shuffle)(0)
     dealer = Dealer(GAME, lambda number: pack)
     dealt = dealer.answer(Owed(0, 6, 6, "hand:B", Seat.B))
     assert isinstance(dealt, Deal)

@@ -16,10 +16,10 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from parlour.engine import fold
+from parlour.records.deals import Shuffled, shuffled
 from parlour.server import Settings, create_app
 from parlour.server.app import listen, uvicorn_config
 from parlour.server.house import House
-from parlour.server.shuffles import Shuffler, system_shuffler
 
 T = TypeVar("T")
 Json = dict[str, Any]
@@ -30,6 +30,7 @@ UNHURRIED = {
     "change_limit": "100000/second",
     "own_change_limit": "100000/second",
     "table_change_limit": "100000/second",
+    "contribution_seconds": 0.0,
     "guest_limit": "1000/second",
     "table_limit": "1000/second",
     "socket_limit": "1000/second",
@@ -75,10 +76,10 @@ class Server:
 
 
 @contextlib.asynccontextmanager
-async def serving(folder: Path, *, shuffler: Shuffler = system_shuffler, **options: Any) -> AsyncIterator[Server]:
+async def serving(folder: Path, *, shuffled: Shuffled = shuffled, **options: Any) -> AsyncIterator[Server]:
     """A real uvicorn on a free port; computer players answer at once."""
     settings = Settings(data=folder, **{"database": database_of(folder), **UNHURRIED, **options})
-    app = create_app(settings, shuffler=shuffler)
+    app = create_app(settings, shuffled=shuffled)
     with contextlib.closing(listen("127.0.0.1", 0)) as listener:
         server = uvicorn.Server(uvicorn_config(app))
         task = asyncio.create_task(server.serve(sockets=[listener]))
@@ -237,7 +238,7 @@ class Page:
         )
         await self.until(lambda: len(self.heard) > before)
         if self.table["phase"] != "open":
-            await self.until(lambda: any(m["t"] in ("view", "events") for m in self.heard[before:]))
+            await self.until(lambda: any(m["t"] in ("view", "events", "proof") for m in self.heard[before:]))
 
     async def until(self, is_so: Callable[[], bool]) -> None:
         """Wait for something to be so. Raises TimeoutError, or ConnectionError where the socket ends before."""

@@ -11,8 +11,8 @@ import pytest
 from parlour.engine import find_game
 from parlour.server import referee
 from parlour.server.referee import LogRow, Match, Turn
-from parlour.server.shuffles import Shuffle, system_shuffler
 from tests.server.helpers import Page, Person, run, serving
+from tests.server.stacked import packs_of
 
 
 def test_what_others_do_leaves_a_decision_as_it_is_and_the_own_act_closes_it(tmp_path: Path) -> None:
@@ -81,9 +81,9 @@ def test_a_decision_has_the_same_number_after_a_restart_however_long_it_is_open(
     game = find_game(name)
     made = game.options.parse(rules)
     rng = random.Random(3)
-    match = Match(game, made, 1, None, system_shuffler)
+    packs = packs_of(random.Random(1).shuffle, game.pack(made))
+    match = Match(game, made, 1, None, packs)
     rows: list[LogRow] = []
-    packs: list[Shuffle] = []
     for _ in range(40):
         turn = Turn(match)
         open_seats = [seat for seat in match.seats if match.legal(seat)]
@@ -92,8 +92,7 @@ def test_a_decision_has_the_same_number_after_a_restart_however_long_it_is_open(
             turn.do(seat, game.parse(rng.choice(match.legal(seat))))
         turn.settle()
         rows += turn.rows
-        packs += turn.packs
         match.take(turn)
-        again = Match(game, made, 1, None, system_shuffler)
-        again.load(rows, packs)
+        again = Match(game, made, 1, None, packs)
+        again.load(rows)
         assert [again.decision(seat) for seat in match.seats] == [match.decision(seat) for seat in match.seats]

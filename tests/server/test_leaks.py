@@ -17,6 +17,7 @@ from parlour.engine import find_game
 from parlour.server import ledger
 from parlour.server.referee import LogRow, Match, Turn, actor_of
 from tests.server.helpers import Page, Person, Server, run, serving
+from tests.server.stacked import Stacked
 
 CARD = re.compile(r"(?<![A-Za-z0-9])(?:[A2-9TJQK][CDHS])+(?![A-Za-z0-9])")
 PUBLIC = "public"
@@ -35,7 +36,7 @@ class Knowledge:
         self.crib: list[str] = []
         self.shown = 0
         self._begin(match.initial)
-        replayed = Match(match.game, match.rules, match.number, match.first_dealer, match.shuffler, match.initial)
+        replayed = Match(match.game, match.rules, match.number, match.first_dealer, match.packs, match.initial)
         for at, row in enumerate(rows):
             turn = Turn(replayed, is_marking=False)
             turn.do(actor_of(row.actor), match.game.parse(row.text))
@@ -260,7 +261,7 @@ async def _one_deal(
     def stacked(cards: list[Card]) -> None:
         cards[:] = next(left, cards)
 
-    async with serving(folder, shuffler=stacked) as server:
+    async with serving(folder, shuffled=Stacked(stacked)) as server:
         people = [Person(server.base) for _ in range(seats)]
         for person in people:
             await person.become("Somebody")

@@ -22,6 +22,7 @@ from parlour.cards import Card
 from parlour.server import ledger
 from parlour.server.referee import LogRow, Match, Turn, actor_of
 from tests.server.helpers import Page, Person, Server, run, serving
+from tests.server.stacked import Stacked
 
 PUBLIC = "public"
 FOOT, HAND = "456", "789TJ"
@@ -63,7 +64,7 @@ class Knowledge:
         self.hidden_count = 0
         """The most faces, at one moment, that every foot hid from its owner."""
         self.steps: list[tuple[int, dict[str, frozenset[str]]]] = []
-        replayed = Match(match.game, match.rules, match.number, match.first_dealer, match.shuffler)
+        replayed = Match(match.game, match.rules, match.number, match.first_dealer, match.packs)
         for row in rows:
             turn = Turn(replayed, is_marking=False)
             turn.do(actor_of(row.actor), match.game.parse(row.text))
@@ -246,7 +247,7 @@ def test_nothing_that_leaves_the_server_names_a_hidden_card(
     async def play() -> None:
         rng = random.Random(seats)
         async with (
-            serving(tmp_path, shuffler=stacked(rng, seats), window_seconds=0.02) as server,
+            serving(tmp_path, shuffled=Stacked(stacked(rng, seats)), window_seconds=0.02) as server,
             AsyncExitStack() as stack,
         ):
             people = [await stack.enter_async_context(Person(server.base)) for _ in range(seats)]

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from parlour.cards import Card
 from parlour.server.referee import KEPT_EVENTS
 from tests.server.helpers import Page, Person, run, serving
+from tests.server.stacked import Stacked
 
 
 def test_up_to_date_gets_no_events(tmp_path: Path) -> None:
@@ -114,13 +114,8 @@ def test_two_tabs_hold_the_same_seat_and_see_the_same(tmp_path: Path) -> None:
     run(play())
 
 
-def _shuffler(seed: int) -> Any:
-    source = random.Random(seed)
-
-    def shuffle(cards: list[Card]) -> None:
-        source.shuffle(cards)
-
-    return shuffle
+def _shuffled(seed: int) -> Stacked:
+    return Stacked(random.Random(seed).shuffle)
 
 
 @pytest.mark.parametrize("rules", ["acc target=31", "kitchen target=31"])
@@ -129,7 +124,7 @@ def test_a_restart_before_every_move_changes_no_card(tmp_path: Path, rules: str)
 
     async def whole(folder: Path) -> list[str]:
         async with (
-            serving(folder, shuffler=_shuffler(1)) as server,
+            serving(folder, shuffled=_shuffled(1)) as server,
             Person(server.base) as ann,
             Person(server.base) as ben,
         ):
@@ -145,8 +140,8 @@ def test_a_restart_before_every_move_changes_no_card(tmp_path: Path, rules: str)
             return await _log_of(server, code)
 
     async def broken(folder: Path) -> list[str]:
-        shuffler = _shuffler(1)
-        async with serving(folder, shuffler=shuffler) as server, Person(server.base) as ann, Person(server.base) as ben:
+        shuffled = _shuffled(1)
+        async with serving(folder, shuffled=shuffled) as server, Person(server.base) as ann, Person(server.base) as ben:
             await ann.become("Ann")
             await ben.become("Ben")
             cookies = ann.http.cookies, ben.http.cookies
@@ -154,7 +149,7 @@ def test_a_restart_before_every_move_changes_no_card(tmp_path: Path, rules: str)
             await ben.sit(code)
         pages: list[Page] = []
         while True:
-            async with serving(folder, shuffler=shuffler) as server:
+            async with serving(folder, shuffled=shuffled) as server:
                 people = [Person(server.base, jar) for jar in cookies]
                 fresh = [person.page(code) for person in people]
                 async with fresh[0] as a, fresh[1] as b:

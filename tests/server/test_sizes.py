@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 from parlour.bots import find_bot
-from parlour.cards import Card
 from parlour.engine import PUBLIC, Viewer, find_game
 from parlour.server.events import events_message, view_message
 from parlour.server.ledger import SeatRow, TableRow
 from parlour.server.lobby import describe
 from parlour.server.referee import Match, Turn
 from parlour.server.sockets import to_text
+from tests.server.stacked import packs_of
 
 RULES = {"pairs": "pagat num_players=12 team_size=2 rounds=1", "two teams": "bga num_players=12 team_size=6 rounds=1"}
 KIB = 1024
@@ -31,10 +31,8 @@ def course(rules: str, bot: str) -> Iterator[tuple[Match, int]]:
     game = find_game("handfoot")
     rng = random.Random(12)
 
-    def shuffler(cards: list[Card]) -> None:
-        rng.shuffle(cards)
-
-    match = Match(game, game.options.parse(rules), 1, None, shuffler)
+    said = game.options.parse(rules)
+    match = Match(game, said, 1, None, packs_of(rng.shuffle, game.pack(said)))
     turn = Turn(match)
     turn.settle()
     match.take(turn)

@@ -290,26 +290,6 @@ def test_a_damaged_log_is_named_and_other_tables_go_on(tmp_path: Path) -> None:
     run(play())
 
 
-def test_the_log_binds_every_shuffle_that_was_dealt(tmp_path: Path) -> None:
-    from parlour.server import ledger
-
-    async def play() -> None:
-        async with serving(tmp_path) as server, Person(server.base) as ann:
-            await ann.become("Ann")
-            code = await ann.open_table("me", "bot:random", rules="acc target=31")
-            async with ann.page(code) as page:
-                await page.hello()
-                await page.play_on()
-            found = await server.house.store.read(lambda db: ledger.load_log(db, code, 1))
-            drawn = list(await server.house.store.read(lambda db: ledger.load_shuffles(db, code, 1)))
-            assert found is not None
-            commits = [row.commit for row in found[2] if row.commit is not None]
-            assert commits == [pack.commitment for pack in drawn[: len(commits)]]
-            assert len(commits) >= 2
-
-    run(play())
-
-
 def test_the_address_in_the_local_network_is_none_or_no_loopback() -> None:
     address = lan_address()
     assert address is None or not ipaddress.ip_address(address).is_loopback

@@ -15,9 +15,9 @@ from parlour.records import verify
 from parlour.server import ledger
 from parlour.server.ledger import TableRow
 from parlour.server.referee import LogRow, Match, Turn, standing
-from parlour.server.shuffles import system_shuffler
 from parlour.server.takeback import why_not
 from tests.server.helpers import Page, Person, Server, run, serving
+from tests.server.stacked import packs_of
 
 MELDING = (
     'rules="bga rounds=1" hand:A=KCKDKHKS7D7H7S4S6H foot:A=??*4 hand:B=8D9STC foot:B=??*3 hand:C=??*3 foot:C=none '
@@ -165,7 +165,7 @@ def test_an_own_act_that_shows_a_card_is_final_what_one_shows_oneself_is_not() -
         (walking, ["meld K=KCKDKHKS"], "back_revealed"),
     ):
         start = game.from_position(position)
-        match = Match(game, start.rules, 1, None, system_shuffler, start)
+        match = Match(game, start.rules, 1, None, packs_of(random.Random(1).shuffle, game.pack(start.rules)), start)
         for text in acts:
             turn = Turn(match)
             turn.do(Seat(0), game.parse(text), command="c")
@@ -385,14 +385,13 @@ def test_the_log_replays_to_the_same_table_whatever_was_taken_back(name: str, ru
     made = game.options.parse(rules)
     rng = random.Random(5)
     row = TableRow("X", name, rules, "g", 30.0, "playing", 1, ())
-    match = Match(game, made, 1, None, system_shuffler)
+    packs = packs_of(random.Random(1).shuffle, game.pack(made))
+    match = Match(game, made, 1, None, packs)
     rows: list[LogRow] = []
-    packs = []
     taken = 0
 
     def keep(turn: Turn) -> None:
         rows.extend(turn.rows)
-        packs.extend(turn.packs)
         match.take(turn)
 
     turn = Turn(match)
@@ -414,12 +413,12 @@ def test_the_log_replays_to_the_same_table_whatever_was_taken_back(name: str, ru
             keep(turn)
             taken += 1
         if n % 25 == 0:
-            again = Match(game, made, 1, None, system_shuffler)
-            again.load(rows, packs)
+            again = Match(game, made, 1, None, packs)
+            again.load(rows)
             assert again.state == match.state
             assert (again.n, again.seq, again.floor) == (match.n, match.seq, match.floor)
             assert [again.decision(one) for one in match.seats] == [match.decision(one) for one in match.seats]
-            plain = Match(game, made, 1, None, system_shuffler)
-            plain.load(standing(rows), packs)
+            plain = Match(game, made, 1, None, packs)
+            plain.load(standing(rows))
             assert plain.state == match.state
     assert taken > 5

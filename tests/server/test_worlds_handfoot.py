@@ -14,6 +14,7 @@ from parlour.cards import Card, card
 from parlour.engine import find_game
 from parlour.server import ledger
 from tests.server.helpers import Person, run, serving
+from tests.server.stacked import Stacked
 from tests.server.test_leaks_handfoot import FACE
 
 Script = list[tuple[int, str]]
@@ -45,7 +46,7 @@ async def _some_turns(
         cards[:] = next(left, cards)
 
     seats = int(rules.partition("num_players=")[2][0])
-    async with serving(folder, shuffler=stacked) as server, AsyncExitStack() as stack:
+    async with serving(folder, shuffled=Stacked(stacked)) as server, AsyncExitStack() as stack:
         people = [await stack.enter_async_context(Person(server.base)) for _ in range(seats)]
         for person in people:
             await person.become("Somebody")
@@ -88,7 +89,7 @@ async def _some_turns(
         records = []
         for person in readers:
             text = (await person.get(f"/api/tables/{code}/record")).text
-            records.append(re.sub(r"commit=\w+", "", text))
+            records.append(re.sub(r"\[(Table|Commitment) .*", "", text))
         _, _, rows, _ = await server.house.store.read(lambda db: ledger.load_log(db, code, 1))  # type: ignore[misc]
         raw = [
             [text.replace(code, "CODE").replace(server.base, "BASE") for text in page.raw if '"t":"table"' not in text]

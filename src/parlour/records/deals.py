@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
@@ -25,6 +25,7 @@ __all__ = [
     "Opened",
     "Packs",
     "Proof",
+    "Shuffled",
     "cards_out",
     "is_hex",
     "number_commitment",
@@ -136,6 +137,8 @@ def _stream(proof: Proof, pack: int) -> Iterator[int]:
     """Whole numbers below 2**32, as many as are asked for: HMAC-SHA-256 under the seed, block after block."""
     numbers = ",".join(f"{seat}={proof.numbers[seat]}" for seat in sorted(proof.numbers))
     said = f"{SCHEME} pack {proof.table} {proof.match} {pack} {numbers}"
+    if not proof.is_open:
+        raise ValueError("the seed of these cards is not known")
     key = bytes.fromhex(proof.seed)
     block = 0
     while True:
@@ -150,6 +153,7 @@ def shuffled(proof: Proof, pack: int, cards: Sequence[Card]) -> tuple[Card, ...]
     down, each place exchanged with one at or before it.
 
     Words of the stream that would favour some places are passed over, so that every order is as likely as every other.
+    Raises ValueError where the seed is not known.
     """
     order = list(cards)
     words = _stream(proof, pack)
@@ -187,13 +191,18 @@ def cards_out(whole: Mapping[str, str]) -> list[Card]:
     return [c for key, text in whole.items() if key.partition(":")[0] in _ZONES for c in cards_in(text)]
 
 
+Shuffled = Callable[[Proof, int, Sequence[Card]], tuple[Card, ...]]
+"""What `shuffled` is: the pack of a number."""
+
+
 class Packs:
     """The packs of a match whose seed is known, in the order in which its dealer deals them."""
 
     KEPT: Final = 3
 
-    def __init__(self, game: AnyGame, rules: Any, proof: Proof) -> None:
+    def __init__(self, game: AnyGame, rules: Any, proof: Proof, shuffled: Shuffled = shuffled) -> None:
         self._game = game
+        self._shuffled = shuffled
         self._cards = game.pack(rules)
         self._rules = game.options.format(rules, is_versioned=True)
         self._proof = proof
@@ -203,7 +212,7 @@ class Packs:
         """The pack of this number."""
         found = self._made.get(pack)
         if found is None:
-            found = shuffled(self._proof, pack, self._cards)
+            found = self._shuffled(self._proof, pack, self._cards)
             if pack == 0 and self._proof.asked:
                 found = opened(self._game, self._rules, self._proof.asked, found).cards
             self._made[pack] = found
@@ -213,7 +222,7 @@ class Packs:
 
     def begin(self) -> Opened:
         """The position that the match begins at. Raises PositionFault."""
-        return opened(self._game, self._rules, self._proof.asked, shuffled(self._proof, 0, self._cards))
+        return opened(self._game, self._rules, self._proof.asked, self._shuffled(self._proof, 0, self._cards))
 
 
 def match_number(text: str) -> int:

@@ -20,16 +20,17 @@ from fastapi import FastAPI
 from starlette.websockets import WebSocket
 
 from parlour import __version__
+from parlour.records.deals import Shuffled, shuffled
 from parlour.server import (
     analysis,
     drills,
+    fairness,
     health,
     hints,
     history,
     lessons,
     logs,
     me,
-    parcel,
     positions,
     reviews,
     rulebook,
@@ -46,7 +47,6 @@ from parlour.server.lan import lan_address, qr_text
 from parlour.server.openapi import install_openapi
 from parlour.server.pages import pages
 from parlour.server.settings import WS_MAX_SIZE, Settings
-from parlour.server.shuffles import Shuffler, system_shuffler
 from parlour.server.sockets import serve_socket
 from parlour.server.store import Store, StoreError
 from parlour.server.watch import Figures, Watch
@@ -58,7 +58,7 @@ METRICS_TOKEN = "PARLOUR_METRICS_TOKEN"
 
 
 def create_app(
-    settings: Settings | None = None, *, store: Store | None = None, shuffler: Shuffler = system_shuffler
+    settings: Settings | None = None, *, store: Store | None = None, shuffled: Shuffled = shuffled
 ) -> FastAPI:
     """The application. Without `store` it opens its own when it starts; StoreError is raised then."""
     chosen = settings or Settings()
@@ -69,7 +69,7 @@ def create_app(
             opened = store
             if opened is None:
                 opened = open_store(chosen, stack)
-            house = House.build(chosen, opened, shuffler)
+            house = House.build(chosen, opened, shuffled)
             app.state.house = house
             stack.enter_context(app.state.figures.taken(lambda: len(house.tables.live)))
             keepers = [
@@ -112,12 +112,12 @@ def create_app(
     app.include_router(me.router)
     app.include_router(analysis.router)
     app.include_router(history.router)
-    app.include_router(parcel.router)
     app.include_router(scoring.router)
     app.include_router(lessons.router)
     app.include_router(reviews.router)
     app.include_router(drills.router)
     app.include_router(positions.router)
+    app.include_router(fairness.router)
 
     @app.websocket("/api/tables/{code}/socket")
     async def table_socket(websocket: WebSocket, code: str) -> None:

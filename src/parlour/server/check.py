@@ -11,7 +11,7 @@ from sqlalchemy import func, select
 
 from parlour.engine import PUBLIC, game_names
 from parlour.records import verify
-from parlour.server import ledger
+from parlour.server import ledger, schema, seeds
 from parlour.server.errors import Problem
 from parlour.server.ledger import MatchLog, TableRow
 from parlour.server.referee import Match
@@ -48,8 +48,8 @@ async def check(house: Tables) -> Report:
     """Replay every match of every table.
 
     A match agrees when its rows are numbered without a gap, every row is legal where it stands, phase and result
-    are those that the replay ends with, every shuffle is the one that was committed to, no command was told of
-    events that are not there, and the record of a finished match verifies.
+    are those that the replay ends with, its seed, or every shuffle, is the one that was committed to, no command was
+    told of events that are not there, and the record of a finished match verifies.
     """
     report = Report()
     for code in await house.store.read(_codes):
@@ -99,7 +99,9 @@ def _match(house: Tables, db: Db, row: TableRow, number: int) -> tuple[MatchLog,
         match = house.load_match(db, row, number)
     except ValueError as error:
         return found, None, [f"its log cannot be played again: {error}"]
-    assert match is not None
+    faults += _seed(db, row, number)
+    if match is None:
+        return found, None, faults
     faults += _answers(found, match)
     where = (matches.c.code == row.code) & (matches.c.match == number)
     stored = db.execute(select(matches).where(where)).one()
@@ -125,6 +127,13 @@ def _packs(found: MatchLog, packs: Sequence[Shuffle]) -> Iterator[str]:
     told = [row.commit for row in found.rows if row.commit is not None]
     if packs and told != [pack.commitment for pack in packs[: len(told)]]:
         yield "its log names other shuffles than those that are kept"
+
+
+def _seed(db: Db, row: TableRow, number: int) -> Iterator[str]:
+    """The seed of a match is there, and the one that was committed to."""
+    proof = seeds.load_proof(db, row, number, is_dealing=True)
+    if proof is not None and proof.commitment and not proof.is_kept:
+        yield "its seed is not the one that was committed to" if proof.is_open else "its seed is missing"
 
 
 def _answers(found: MatchLog, match: Match) -> Iterator[str]:
@@ -159,9 +168,9 @@ async def _record(house: Tables, row: TableRow, number: int, found: MatchLog) ->
 
 
 def _strays(db: Db) -> list[Fault]:
-    """Rows of the log and shuffles that belong to no match."""
+    """Rows of the log, shuffles and seeds that belong to no match."""
     found = []
-    for table, what in ((log, "rows of the log"), (shuffles, "shuffles")):
+    for table, what in ((log, "rows of the log"), (shuffles, "shuffles"), (schema.seeds, "seeds")):
         is_known = (matches.c.code == table.c.code) & (matches.c.match == table.c.match)
         wanted = (
             select(table.c.code, table.c.match, func.count().label("n"))

@@ -19,7 +19,6 @@ from parlour.server.bus import Bus, BusFault, BusLost, LocalBus
 from parlour.server.ledger import TableRow
 from parlour.server.presence import Presence
 from parlour.server.referee import LogRow, Match
-from parlour.server.shuffles import Shuffle
 
 if TYPE_CHECKING:
     from parlour.server.bus_postgres import PostgresBus
@@ -39,7 +38,7 @@ BEAT_SECONDS: Final = 0.5
 _LOCK_SPACE: Final = 0x7061726C
 """The first half of the key of every lock of ours."""
 
-_News = tuple[TableRow, Match | None, Iterable[LogRow], Iterable[Shuffle]]
+_News = tuple[TableRow, Match | None, Iterable[LogRow]]
 
 
 async def catch_up(table: LiveTable) -> None:
@@ -51,18 +50,19 @@ async def catch_up(table: LiveTable) -> None:
         if row is None:
             return None
         if match is None or match.number != row.match:
-            return row, house.load_match(db, row, row.match) if row.match else None, (), ()
+            return row, house.load_match(db, row, row.match) if row.match else None, ()
         found = ledger.load_log(db, code, match.number, after=match.n)
         if found is None or not found.rows:
-            return row, match, (), ()
-        return row, match, found.rows, ledger.load_shuffles(db, code, match.number, last=3)
+            return row, match, ()
+        return row, match, found.rows
 
     news = await house.store.read(job)
     if news is not None:
-        row, newest, rows, packs = news
+        row, newest, rows = news
         if newest is not None:
-            newest.follow(rows, packs)
+            newest.follow(rows)
         table.follow(row, newest)
+        await table.prover.refresh()
 
 
 def _key(code: str) -> int:

@@ -5,9 +5,9 @@ Game matters inside a message (`view`, `events`) are the wire forms of `parlour.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
-from pydantic import Field, StringConstraints, TypeAdapter
+from pydantic import Field, StringConstraints, TypeAdapter, model_validator
 
 from parlour.server.messages import In, Out, Table
 
@@ -16,6 +16,7 @@ __all__ = [
     "AskingMessage",
     "Back",
     "ClientMessage",
+    "Contribute",
     "ErrorMessage",
     "EventsMessage",
     "Hello",
@@ -23,6 +24,7 @@ __all__ = [
     "OkMessage",
     "Ping",
     "PongMessage",
+    "ProofMessage",
     "Refusal",
     "RefusedMessage",
     "ServerMessage",
@@ -35,6 +37,7 @@ __all__ = [
 ]
 
 Number = Annotated[int, Field(ge=0, le=2**53)]
+Hex = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
 
 
 class Hello(In):
@@ -76,6 +79,21 @@ class Try(In):
     text: Annotated[str, StringConstraints(min_length=1, max_length=300)]
 
 
+class Contribute(In):
+    """The part of a seat in the cards of a match: first the hash of its number, when all are there the number."""
+
+    t: Literal["contribute"]
+    match: Number
+    commit: Hex | None = None
+    open: Hex | None = None
+
+    @model_validator(mode="after")
+    def _one(self) -> Self:
+        if (self.commit is None) == (self.open is None):
+            raise ValueError("commit or open, not both")
+        return self
+
+
 class Ping(In):
     """Are you there?"""
 
@@ -83,8 +101,8 @@ class Ping(In):
     n: Number
 
 
-ClientMessage = Annotated[Hello | Act | Back | Try | Ping, Field(discriminator="t")]
-client_message: TypeAdapter[Hello | Act | Back | Try | Ping] = TypeAdapter(ClientMessage)
+ClientMessage = Annotated[Hello | Act | Back | Try | Contribute | Ping, Field(discriminator="t")]
+client_message: TypeAdapter[Hello | Act | Back | Try | Contribute | Ping] = TypeAdapter(ClientMessage)
 
 
 class TableMessage(Out):
@@ -185,6 +203,23 @@ class TriedMessage(Out):
     worth: dict[str, Any] | None
 
 
+class ProofMessage(Out):
+    """How far the proof of a match has come that is not dealt yet; at the end what all seats contributed.
+
+    `commits` are the hashes that the seats sent, none while they are collected; `numbers` says what is known of each
+    seat: 64 hexadecimal digits, `bot`, `absent`, `withheld:` and a hash. `seconds` are left for the stage.
+    """
+
+    t: Literal["proof"]
+    match: int
+    stage: Literal["commit", "open", "done"]
+    scheme: str
+    commitment: str
+    commits: dict[str, str]
+    numbers: dict[str, str]
+    seconds: float | None
+
+
 class ErrorMessage(Out):
     """What came was no message."""
 
@@ -209,6 +244,7 @@ ServerMessage = Annotated[
     | RefusedMessage
     | TriedMessage
     | ErrorMessage
-    | PongMessage,
+    | PongMessage
+    | ProofMessage,
     Field(discriminator="t"),
 ]

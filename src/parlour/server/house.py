@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from starlette.requests import HTTPConnection
 
+from parlour.records.deals import Shuffled
 from parlour.server.accounts import Accounts
 from parlour.server.cluster import Alone, Cluster
 from parlour.server.desk import Desk
@@ -17,7 +18,6 @@ from parlour.server.openings import Openings
 from parlour.server.profiles import Profiles
 from parlour.server.settings import Settings
 from parlour.server.sheets import Sheets
-from parlour.server.shuffles import Shuffler
 from parlour.server.store import Store
 from parlour.server.tables import Tables
 
@@ -48,9 +48,9 @@ class House:
     """Exercises made and answered, in a blink."""
 
     @classmethod
-    def build(cls, settings: Settings, store: Store, shuffler: Shuffler) -> House:
+    def build(cls, settings: Settings, store: Store, shuffled: Shuffled) -> House:
         """All parts over an open database."""
-        tables = Tables(settings, store, _cluster_of(settings), shuffler)
+        tables = Tables(settings, store, _cluster_of(settings), shuffled)
         limits, doors = Limits(settings), Doors(store)
         return cls(
             settings,

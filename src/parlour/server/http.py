@@ -37,7 +37,7 @@ from parlour.server.starts import said_position
 from parlour.server.tables import game_of, rules_of
 from parlour.server.words import WORDS
 
-__all__ = ["ERRORS", "GuestNow", "HouseNow", "MaybeGuest", "TableNow", "WhichMatch", "address_of", "router"]
+__all__ = ["ERRORS", "GuestNow", "HouseNow", "MaybeGuest", "TableNow", "WhichMatch", "address_of", "match_of", "router"]
 
 _STATUSES = (400, 401, 403, 404, 405, 409, 413, 429, 431, 503)
 
@@ -105,7 +105,7 @@ TableNow = Annotated[LiveTable, Depends(table_of)]
 WhichMatch = Annotated[int | None, Query(ge=1, le=10**6)]
 
 
-def _match_of(table: LiveTable, wanted: int | None) -> int:
+def match_of(table: LiveTable, wanted: int | None) -> int:
     """The number of the match that is asked for: the present one unless told otherwise. Raises Problem."""
     if wanted is None:
         return table.row.match
@@ -219,7 +219,7 @@ async def leave(table: TableNow, guest: GuestNow, house: HouseNow, request: Requ
 async def record(table: TableNow, guest: MaybeGuest, house: HouseNow, match: WhichMatch = None) -> Response:
     """A match (the present one unless told otherwise) as a record, as I may keep it."""
     row = table.row
-    number = _match_of(table, match)
+    number = match_of(table, match)
     text = await house.tables.record(row, table.viewer_of(guest.id if guest else None), number)
     name = f"parlour-{row.code}-{number}.cgr"
     return Response(
@@ -231,9 +231,9 @@ async def record(table: TableNow, guest: MaybeGuest, house: HouseNow, match: Whi
 
 @router.get("/api/tables/{code}/shuffles")
 async def shuffles(table: TableNow, house: HouseNow, match: WhichMatch = None) -> Shuffles:
-    """The commitments to the shuffles of a match; the shuffles themselves once it is over."""
+    """The commitments to the shuffles of a match without a proof; the shuffles themselves once it is over."""
     row = table.row
-    number = _match_of(table, match)
+    number = match_of(table, match)
     found = await house.store.read(lambda db: ledger.load_shuffles(db, row.code, number))
     is_over = number < row.match or row.phase == "over"
     return Shuffles(

@@ -14,6 +14,7 @@ from sqlalchemy.exc import OperationalError
 
 from parlour.engine import Outcome, Seat
 from parlour.server.hot import HotStatement
+from parlour.server.making import Making
 from parlour.server.referee import LogRow, Turn
 from parlour.server.schema import guests, log, matches, seats, shuffles, table_events, tables, talk
 from parlour.server.shuffles import Shuffle
@@ -295,24 +296,22 @@ class MatchLog(NamedTuple):
     position: str
 
 
-def begin_match(connection: Connection, code: str, number: int, first_dealer: Seat | None, position: str = "") -> None:
-    """Write down that a match begins, with the line of a position if it begins with one.
-
-    Raises IntegrityError if it has begun already.
-    """
+def begin_match(connection: Connection, making: Making) -> None:
+    """Write down that a match begins, with its commitment. Raises IntegrityError if it has begun already."""
+    first = making.first_dealer
     connection.execute(
         insert(matches).values(
-            code=code,
-            match=number,
-            first_dealer=None if first_dealer is None else int(first_dealer),
-            position=position,
+            code=making.code,
+            match=making.match,
+            first_dealer=None if first is None else int(first),
+            commitment=making.commitment,
+            contributions=making.text(),
             began_at=time.time(),
             is_over=False,
         )
     )
 
 
-_ADD_SHUFFLES = HotStatement(insert(shuffles))
 _ADD_ROWS = HotStatement(insert(log))
 _MOVE = HotStatement(
     update(tables)
@@ -328,7 +327,7 @@ _MOVE = HotStatement(
 
 
 def append_turn(connection: Connection, code: str, version: int, turn: Turn) -> None:
-    """Write a whole turn to a table known as of `version`: phase, shuffles, log. Raises Moved if the log moved on."""
+    """Write a whole turn to a table known as of `version`: phase, then the log. Raises Moved if the log moved on."""
     now = time.time()
     number = turn.match.number
     outcome = turn.game.outcome(turn.state)
@@ -339,21 +338,6 @@ def append_turn(connection: Connection, code: str, version: int, turn: Turn) -> 
     with _moved_elsewhere(code):
         if _MOVE.run(connection, [move]) != 1:
             raise Moved(code)
-    if turn.packs:
-        _ADD_SHUFFLES.run(
-            connection,
-            [
-                {
-                    "code": code,
-                    "match": number,
-                    "shuffle": pack.number,
-                    "cards": pack.text,
-                    "nonce": pack.nonce,
-                    "commitment": pack.commitment,
-                }
-                for pack in turn.packs
-            ],
-        )
     if turn.rows:
         _ADD_ROWS.run(
             connection,

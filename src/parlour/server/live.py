@@ -15,17 +15,17 @@ from parlour.engine import PUBLIC, Action, Illegal, Seat, Viewer, find_game
 from parlour.server import ledger
 from parlour.server.cluster import MOST_TRIES, catch_up
 from parlour.server.errors import Problem
-from parlour.server.frames import Act, Back, Try
+from parlour.server.frames import Act, Back, Contribute, Try
 from parlour.server.identity import Guest
 from parlour.server.keeper import Keeper
 from parlour.server.ledger import Moved, TableRow
 from parlour.server.lobby import describe
+from parlour.server.proof import Prover
 from parlour.server.referee import Answer, Match, Turn
 from parlour.server.seating import Seating
 from parlour.server.showing import Showing
 from parlour.server.sockets import Connection, to_text
 from parlour.server.spectators import Spectators
-from parlour.server.starts import start_of
 from parlour.server.takeback import TakeBacks
 from parlour.server.terms import Terms
 
@@ -52,6 +52,7 @@ class LiveTable:
         self.used_at = self._now()
         self._lock = asyncio.Lock()
         self._keeper = Keeper(self)
+        self.prover = Prover(self)
         self._seating = Seating(self)
         self._take_backs = TakeBacks(self)
         self.spectators = Spectators(self)
@@ -183,6 +184,7 @@ class LiveTable:
     def rest(self) -> None:
         """The server stops."""
         self._keeper.rest()
+        self.prover.rest()
 
     async def hello(self, connection: Connection, number: int, seq: int) -> None:
         """Join a page to the stream without a gap."""
@@ -261,36 +263,23 @@ class LiveTable:
     async def _rematch(self, guest: Guest) -> None:
         if self.row.seat_of(guest.id) is None and guest.id != self.row.host:
             raise Problem(403, "not_seated")
-        match = self.match
-        if match is None:
-            raise Problem(409, "no_match")
-        if self.row.phase != "over":
-            if match.number > 1 and not any(match.acts.values()):
+        row, match = self.row, self.match
+        if row.phase != "over":
+            if row.match > 1 and (match is None or match.number < row.match or not any(match.acts.values())):
                 return
-            raise Problem(409, "not_over")
+            raise Problem(409, "no_match" if match is None else "not_over")
+        assert match is not None
         await self.begin(self.row, match.number + 1, self.game.next_dealer(match.state), lambda db: None)
 
     async def begin(self, row: TableRow, number: int, first_dealer: Seat | None, also: Callable[[Db], None]) -> None:
-        """Write down the match and the commitments to its first shuffles; then deal, under the lock. Raises Moved."""
-        shuffler = self._house.shuffler
-        start = start_of(self.game, row.rules, row.position, shuffler) if row.position else None
-        rules = self.game.options.parse(row.rules)
-        match = Match(self.game, rules, number, first_dealer, shuffler, None if start is None else start.state)
-        drawn = Turn(match)
-        if start is not None:
-            drawn.packs.append(start.shuffle)
-        drawn.draw_next(0)
-        drawn.draw_next(1)
+        """Write down the match with the commitment to its seed; its cards are dealt when the seats have contributed.
 
-        def job(db: Db) -> None:
-            ledger.step(db, row.code, row.version)
-            also(db)
-            ledger.begin_match(db, row.code, number, first_dealer, "" if start is None else start.line)
-            ledger.append_turn(db, row.code, row.version + 1, drawn)
+        Under the lock. Raises Moved.
+        """
+        await self.prover.begin(row, number, first_dealer, also)
 
-        await self._house.store.write(job)
-        match.take(drawn)
-        self.take_row(replace(row, phase="playing", match=number, version=row.version + 2))
+    async def deal(self, match: Match) -> None:
+        """The match can be dealt now. Under the lock. Raises Moved."""
         self.match = match
         self._keeper.forget()
         self.send_table()
@@ -319,6 +308,7 @@ class LiveTable:
             await catch_up(self)
 
     async def _pay(self) -> None:
+        await self.prover.resume()
         if self.match is not None and self.match.outcome is None:
             turn = Turn(self.match)
             turn.settle()
@@ -338,6 +328,12 @@ class LiveTable:
         if turn.match.outcome is not None:
             self.row = replace(self.row, phase="over")
             self.send_table()
+
+    async def contribute(self, connection: Connection, message: Contribute) -> None:
+        """Take the part of a seat in the proof of the next match; what may not be sent is answered with an error."""
+        code = await self._settled(lambda: self.prover.contribute(connection, message))
+        if code:
+            connection.put(to_text({"t": "error", "code": code, "params": {}}), is_answer=True)
 
     async def act(self, connection: Connection, message: Act) -> None:
         """Make a move for the seat of the page, and answer it."""

@@ -19,13 +19,14 @@ from parlour.lessons.played import actor_named, open_events, open_view
 from parlour.lessons.table import points_words
 from parlour.lessons.words import Teller
 from parlour.records.cards import cards_in
+from parlour.records.deals import cards_out
 from parlour.records.model import Points
 from parlour.records.replay import claims_of
 from parlour.server.errors import Problem
 from parlour.server.http import ERRORS, HouseNow, address_of
 from parlour.server.language import LanguageNow
 from parlour.server.messages import PositionLine
-from parlour.server.starts import cards_out, fault_words, no_position, whole_line
+from parlour.server.starts import fault_words, no_position, whole_line
 from parlour.server.tables import game_of
 
 __all__ = ["router"]

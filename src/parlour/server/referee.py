@@ -6,11 +6,12 @@ A `Turn` works on a copy and is taken over only when it is on disk, so that memo
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from random import SystemRandom
 from typing import Any, Final, Literal
 
+from parlour.cards import Card
 from parlour.engine import (
     DEALER,
     Action,
@@ -24,9 +25,10 @@ from parlour.engine import (
     Seat,
 )
 from parlour.engine.errors import Ambiguous
-from parlour.server.shuffles import Shuffle, Shuffler, draw
 
 __all__ = ["TABLE", "Answer", "Asking", "LogRow", "Match", "Past", "Turn", "actor_of", "standing"]
+
+Packer = Callable[[int], tuple[Card, ...]]
 
 KEPT_EVENTS: Final = 300
 """Events kept in memory: a page that missed more gets a view."""
@@ -49,6 +51,7 @@ class LogRow:
     actor: str
     text: str
     commit: str | None = None
+    """In matches without a proof, what the shuffle was committed to from which the row deals first."""
     command: str | None = None
     answer_seq: int | None = None
 
@@ -142,18 +145,19 @@ class Match:
         rules: Any,
         number: int,
         first_dealer: Seat | None,
-        shuffler: Shuffler,
+        packs: Packer,
         start: Any = None,
     ) -> None:
-        """`start` is the state of a position that the match begins with in place of a deal."""
+        """`packs` gives the n-th shuffled pack, always the same; `start` is the state of a position that the match
+        begins with in place of a deal.
+        """
         self.game = game
         self.rules = rules
         self.number = number
         self.first_dealer = first_dealer
-        self.shuffler = shuffler
+        self.packs = packs
         self.initial = game.initial(rules, first_dealer) if start is None else start
         self.seats: tuple[Seat, ...] = game.seats(rules)
-        self.packs: dict[int, Shuffle] = {}
         self.commands: dict[tuple[Seat, str], tuple[str, Answer]] = {}
         self._is_dealt = start is None
         self._begin()
@@ -179,10 +183,8 @@ class Match:
             turn.mark()
             self.decisions = turn.decisions
 
-    def load(self, rows: Iterable[LogRow], packs: Iterable[Shuffle]) -> None:
+    def load(self, rows: Iterable[LogRow]) -> None:
         """Replay the log. Raises IllegalAction or NotNotation if it is damaged."""
-        for pack in packs:
-            self.packs[pack.number] = pack
         rows = list(rows)
         if not self._replay(rows, len(rows) - _MARKED_ROWS):
             self._begin()
@@ -203,9 +205,8 @@ class Match:
             self.marks[seat] > marked_from for seat in self.seats if self.decision(seat) is not None
         )
 
-    def follow(self, rows: Iterable[LogRow], packs: Iterable[Shuffle]) -> None:
+    def follow(self, rows: Iterable[LogRow]) -> None:
         """Replay what another process wrote after what is known. Raises IllegalAction or NotNotation if damaged."""
-        self.packs.update((pack.number, pack) for pack in packs)
         self._replay(list(rows), 0)
 
     @property
@@ -289,9 +290,6 @@ class Match:
         self.past = turn.past
         self.asking = turn.asking
         self.events.extend(turn.events)
-        self.packs.update((pack.number, pack) for pack in turn.packs)
-        for old in sorted(self.packs)[:-3]:
-            del self.packs[old]
         self.decisions = turn.decisions
         self.marks = turn.marks
         for seat, text, decision in turn.acts:
@@ -310,7 +308,6 @@ class Turn:
         self.seq = match.seq
         self.events: list[tuple[int, Event]] = []
         self.rows: list[LogRow] = []
-        self.packs: list[Shuffle] = []
         self.decisions = dict(match.decisions)
         self.marks = dict(match.marks)
         self.acts: list[tuple[Seat, str, int]] = []
@@ -324,9 +321,9 @@ class Turn:
         if row.actor == TABLE:
             self.note(row.text)
         else:
-            self.do(actor_of(row.actor), self.game.parse(row.text), command=row.command, commit=row.commit)
+            self.do(actor_of(row.actor), self.game.parse(row.text), command=row.command)
 
-    def do(self, actor: Actor, action: Action, *, command: str | None = None, commit: str | None = None) -> None:
+    def do(self, actor: Actor, action: Action, *, command: str | None = None) -> None:
         """Apply one action. Raises IllegalAction."""
         decision = self.marks[actor] if isinstance(actor, Seat) else None
         if self.past and self.past[-1].actor != actor:
@@ -340,7 +337,7 @@ class Turn:
             self.seq += 1
             self.events.append((self.seq, event))
         text = self.game.format(action)
-        self.rows.append(LogRow(self.match.n + len(self.rows) + 1, str(actor), text, commit, command))
+        self.rows.append(LogRow(self.match.n + len(self.rows) + 1, str(actor), text, command=command))
         if isinstance(actor, Seat):
             self.acts.append((actor, text, self.marks[actor]))
             self.marks[actor] = self.seq
@@ -380,34 +377,17 @@ class Turn:
 
     def settle(self) -> None:
         """Let the dealer pay what is owed and the table make the acts that leave no choice."""
+        dealer = Dealer(self.game, self.match.packs)
         for _ in range(_SETTLE_LIMIT):
             owed = self.game.chance(self.state)
             if owed is not None:
-                pack = self._pack(owed.shuffle)
-                commit = pack.commitment if owed.offset == 0 else None
-                self.do(DEALER, Dealer(self.game, lambda n, cards=pack.cards: cards).answer(owed), commit=commit)  # type: ignore[misc]
+                self.do(DEALER, dealer.answer(owed))
                 continue
             forced = self.game.automatic(self.state)
             if forced is None:
                 return
             self.do(*forced)
         raise RuntimeError("the table acts without end")
-
-    def draw_next(self, number: int) -> None:
-        """Draw and commit to a shuffle before anything of it is asked for."""
-        if self._find(number) is None:
-            self.packs.append(draw(number, self.game.pack(self.match.rules), self.match.shuffler))
-
-    def _find(self, number: int) -> Shuffle | None:
-        drawn = next((pack for pack in self.packs if pack.number == number), None)
-        return drawn or self.match.packs.get(number)
-
-    def _pack(self, number: int) -> Shuffle:
-        self.draw_next(number)
-        self.draw_next(number + 1)
-        found = self._find(number)
-        assert found is not None
-        return found
 
     def mark(self) -> None:
         """Find out whose decision it is now."""

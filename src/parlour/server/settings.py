@@ -31,6 +31,8 @@ class Settings:
     """How long a computer player seems to think."""
     window_seconds: float | None = None
     """How long a table waits for an answer that it may give itself, the same for every seat; None: as the game says."""
+    contribution_seconds: float = 5.0
+    """How long the pages of the seats have, twice, to add their numbers to the seed of a match; 0: nobody is asked."""
     idle_seconds: float = 60.0
     """A table at which nobody is connected leaves memory after this time."""
     request_limit: str = "6000/minute"

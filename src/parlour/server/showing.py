@@ -68,6 +68,7 @@ class Showing:
             self.table()
         else:
             self._table_to(connection)
+        self._table.prover.send_to(connection)
         match = self._table.match
         if match is None:
             connection.match = connection.seq = 0
@@ -81,6 +82,7 @@ class Showing:
     def snapshot(self, connection: Connection) -> None:
         """Send one page everything, whatever it has."""
         self._table_to(connection)
+        self._table.prover.send_to(connection)
         self.view(connection)
 
     def view(self, connection: Connection) -> None:

@@ -1,35 +1,24 @@
-"""Secret permutations: drawn from the operating system, committed to and stored before the deal that uses them."""
+"""The packs of matches that began before deals were provable: stored shuffles, each committed to by itself."""
 
 from __future__ import annotations
 
 import hashlib
-import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from parlour.cards import Card, format_cards, parse_cards
 
-__all__ = ["Shuffle", "Shuffler", "commitment", "draw", "system_shuffler"]
-
-Shuffler = Callable[[list[Card]], None]
-
-system_shuffler: Shuffler = secrets.SystemRandom().shuffle
+__all__ = ["Shuffle", "StoredPacks", "commitment"]
 
 
 @dataclass(frozen=True, slots=True)
 class Shuffle:
-    """The `number`-th shuffled pack of a match, and what binds the server to it."""
+    """The `number`-th shuffled pack of a match. `commitment` is the SHA-256, in hex, of `nonce:cards`."""
 
     number: int
     cards: tuple[Card, ...]
     nonce: str
     commitment: str
-
-    @classmethod
-    def of(cls, number: int, cards: tuple[Card, ...]) -> Shuffle:
-        """A shuffle of these cards in this order, committed to now."""
-        nonce = secrets.token_hex(32)
-        return cls(number, cards, nonce, commitment(nonce, format_cards(cards)))
 
     @classmethod
     def load(cls, number: int, cards: str, nonce: str, commitment: str) -> Shuffle:
@@ -51,8 +40,13 @@ def commitment(nonce: str, cards: str) -> str:
     return hashlib.sha256(f"{nonce}:{cards}".encode()).hexdigest()
 
 
-def draw(number: int, pack: tuple[Card, ...], shuffler: Shuffler) -> Shuffle:
-    """Shuffle the pack and commit to it."""
-    cards = list(pack)
-    shuffler(cards)
-    return Shuffle.of(number, tuple(cards))
+class StoredPacks:
+    """The stored packs of a match, and once they have run out those of a seed that nobody was told of before."""
+
+    def __init__(self, stored: Iterable[Shuffle], then: Callable[[int], tuple[Card, ...]]) -> None:
+        self._stored = {shuffle.number: shuffle.cards for shuffle in stored}
+        self._then = then
+
+    def __call__(self, number: int) -> tuple[Card, ...]:
+        """The pack of this number."""
+        return self._stored.get(number) or self._then(number)

@@ -16,7 +16,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from parlour.server.errors import Problem, first_error
-from parlour.server.frames import Act, Back, Hello, Try, client_message
+from parlour.server.frames import Act, Back, Contribute, Hello, Try, client_message
 from parlour.server.guard import CLOSE_TOO_MANY
 from parlour.server.identity import COOKIE, hash_secret
 from parlour.server.language import LANGUAGES, language_of
@@ -179,5 +179,7 @@ async def _answer(text: str, table: LiveTable, connection: Connection) -> None:
         await table.take_back(connection, message)
     elif isinstance(message, Try):
         table.weigh(connection, message)
+    elif isinstance(message, Contribute):
+        await table.contribute(connection, message)
     else:
         connection.put(to_text({"t": "pong", "n": message.n}))

@@ -1,38 +1,21 @@
-"""How a match begins at a position: what the position leaves open is drawn here, once, from a shuffle committed to."""
+"""How a match begins at a position: the line that is asked for, and the one that is kept with every card named."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
-from parlour.cards import Card
 from parlour.engine import AnyGame, Viewer
 from parlour.engine.position import PositionFault, position_line, position_values
-from parlour.records.cards import cards_in
 from parlour.server.errors import Problem
-from parlour.server.shuffles import Shuffle, Shuffler, draw
 
 __all__ = [
-    "Start",
-    "cards_out",
     "fault_words",
     "line_of",
     "no_position",
     "said_position",
-    "start_of",
     "state_of",
     "whole_line",
 ]
-
-_ZONES = ("hand", "foot", "thrown", "crib", "starter", "board", "threes", "discard")
-
-
-class Start(NamedTuple):
-    """The state that a match begins with, its line with every card named, and the shuffle that the rest comes from."""
-
-    state: Any
-    line: str
-    shuffle: Shuffle
 
 
 def whole_line(position: str, rules: str) -> str:
@@ -76,27 +59,6 @@ def line_of(game: AnyGame, rules: Any, view: Any, viewer: Viewer) -> str:
         return ""
     shown = game.wire(view)
     return whole if all(again[part] == shown[part] for part in ("zones", "points", "pending")) else ""
-
-
-def start_of(game: AnyGame, rules: str, position: str, shuffler: Shuffler) -> Start:
-    """Draw what the position leaves open. The shuffle holds the cards that are out before those of the stock.
-
-    Raises PositionFault.
-    """
-    drawn = draw(0, game.pack(game.options.parse(rules)), shuffler)
-    said = {"rules": rules, **position_values(position)}
-    whole = position_values(game.position(game.from_position(position_line(said), drawn.cards)))
-    out = cards_out(whole)
-    rest = list(drawn.cards)
-    for c in out:
-        rest.remove(c)
-    line = position_line(whole)
-    return Start(state_of(game, rules, line), line, Shuffle.of(0, (*out, *rest)))
-
-
-def cards_out(whole: Mapping[str, str]) -> list[Card]:
-    """The cards of a whole position that are no longer in the stock."""
-    return [c for key, text in whole.items() if key.partition(":")[0] in _ZONES for c in cards_in(text)]
 
 
 def state_of(game: AnyGame, rules: str, line: str) -> Any:

@@ -17,7 +17,8 @@ from parlour.bots import bot_names
 from parlour.engine import PUBLIC, AnyGame, OptionError, Viewer, find_game, game_names
 from parlour.hints import has_hints
 from parlour.records import export
-from parlour.server import ledger
+from parlour.records.deals import Packs, Proof, Shuffled
+from parlour.server import ledger, seeds
 from parlour.server.cluster import Alone, catch_up
 from parlour.server.errors import Problem
 from parlour.server.identity import Guest
@@ -25,11 +26,12 @@ from parlour.server.language import LANGUAGES
 from parlour.server.ledger import SeatRow, TableRow
 from parlour.server.live import LiveTable
 from parlour.server.lobby import describe, names_of
+from parlour.server.making import Making
 from parlour.server.messages import PresetRules
 from parlour.server.players import is_bot
-from parlour.server.referee import Match, actor_of, standing
+from parlour.server.referee import Match, Packer, actor_of, standing
 from parlour.server.settings import Settings
-from parlour.server.shuffles import Shuffler
+from parlour.server.shuffles import StoredPacks
 from parlour.server.starts import state_of
 from parlour.server.store import Store
 from parlour.server.terms import PLAIN, Terms
@@ -77,12 +79,12 @@ def _start(game: AnyGame, row: TableRow, found: ledger.MatchLog) -> Any:
 class Tables:
     """Every table of one server process."""
 
-    def __init__(self, settings: Settings, store: Store, cluster: Alone, shuffler: Shuffler) -> None:
+    def __init__(self, settings: Settings, store: Store, cluster: Alone, shuffled: Shuffled) -> None:
         self.settings = settings
         self.store = store
         self.cluster = cluster
         self.bus = cluster.bus
-        self.shuffler = shuffler
+        self.shuffled = shuffled
         self.live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -220,15 +222,26 @@ class Tables:
         return Problem(409, "damaged_table", field="code")
 
     def load_match(self, db: Db, row: TableRow, number: int) -> Match | None:
-        """A match replayed from its log."""
+        """A match replayed from its log; None where it is not dealt yet."""
         found = ledger.load_log(db, row.code, number)
-        if found is None:
+        proof = None if found is None else seeds.load_proof(db, row, number, is_dealing=True)
+        if found is None or proof is None:
             return None
         game = find_game(row.game)
         rules = game.options.parse(row.rules)
-        match = Match(game, rules, number, found.first_dealer, self.shuffler, _start(game, row, found))
-        match.load(found.rows, ledger.load_shuffles(db, row.code, number, last=3))
+        packs: Packer = Packs(game, rules, proof, self.shuffled)
+        if not proof.commitment:
+            packs = StoredPacks(ledger.load_shuffles(db, row.code, number, last=3), packs)
+        match = Match(game, rules, number, found.first_dealer, packs, _start(game, row, found))
+        match.load(found.rows)
         return match
+
+    def opened(self, db: Db, row: TableRow, making: Making) -> str:
+        """The position that a match begins at, with every card named."""
+        game = find_game(row.game)
+        kept = seeds.load_seed(db, row.code, making.match)
+        proof = Proof(row.code, making.match, making.commitment, making.numbers, kept, row.position)
+        return Packs(game, game.options.parse(row.rules), proof, self.shuffled).begin().line
 
     async def record(self, row: TableRow, viewer: Viewer, number: int, language: str = LANGUAGES[0]) -> str:
         """A match as a record: whole if it is over, else as the viewer may keep it. Raises Problem.
@@ -252,6 +265,8 @@ class Tables:
                 first_dealer=found.first_dealer,
                 start=_start(game, row, found),
                 commits={pack.number: pack.commitment for pack in ledger.load_shuffles(db, row.code, number)},
+                proof=seeds.load_proof(db, row, number),
+                is_over=found.is_over,
                 is_delayed=viewer is PUBLIC and row.terms.spectators == "delayed",
             )
 

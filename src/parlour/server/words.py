@@ -36,6 +36,8 @@ EN: Final[Mapping[str, str]] = {
     "busy": "Many ask at this moment: ask again in a few seconds.",
     "content_type": "Send JSON with the header Content-Type: application/json.",
     "damaged_table": "The log of this table cannot be replayed; it is kept as it is, but cannot be played on.",
+    "contribution_late": "The numbers for the cards of this match have been collected already.",
+    "contribution_other": "This is not the number that your seat committed to for the cards of this match.",
     "hello_first": "Say hello before anything else.",
     "hints_off": "There are no hints at this table. Its host decides that when laying it out; at a table that other "
     "people may join they are off unless the host turns them on.",
@@ -44,6 +46,7 @@ EN: Final[Mapping[str, str]] = {
     "no_answer": "{message}",
     "no_guest": "You are not known here yet: give a name, or your recovery code.",
     "no_match": "The game at this table has not begun.",
+    "no_proof": "The cards of this match were not bound to a seed: it began before deals could be proved.",
     "no_review": "{message}",
     "bad_actor": "{actor} is no actor: it is the letter of a seat, or d for whoever deals the cards.",
     "no_position": "{field}: {message}",
@@ -160,6 +163,9 @@ DE: Final[Mapping[str, str]] = {
     "content_type": "Sende JSON mit dem Kopf Content-Type: application/json.",
     "damaged_table": "Der Verlauf dieses Tisches lässt sich nicht nachspielen; er bleibt, wie er ist, aber es geht "
     "nicht weiter.",
+    "contribution_late": "Die Zahlen für die Karten dieser Partie sind schon eingesammelt.",
+    "contribution_other": "Das ist nicht die Zahl, auf die sich dein Platz für die Karten dieser Partie festgelegt "
+    "hat.",
     "hello_first": "Sag zuerst hello.",
     "hints_off": "An diesem Tisch gibt es keine Tipps. Wer einen Tisch aufstellt, entscheidet darüber; wo sich andere "
     "dazusetzen können, gibt es sie nur, wenn dabei so gewählt.",
@@ -168,6 +174,7 @@ DE: Final[Mapping[str, str]] = {
     "no_answer": "{message}",
     "no_guest": "Du bist hier noch nicht bekannt: nenne einen Namen oder deinen Wiederherstellungscode.",
     "no_match": "Das Spiel an diesem Tisch hat noch nicht begonnen.",
+    "no_proof": "Die Karten dieser Partie sind an keine Saat gebunden: sie begann, bevor sich das Geben prüfen ließ.",
     "bad_actor": "{actor} ist niemand am Tisch: ein Platz ist ein Buchstabe, d ist, wer die Karten gibt.",
     "no_position": "{field}: {message}",
     "no_spectators": "An diesem Tisch wird gespielt, und wer ihn aufgestellt hat, lässt niemanden zuschauen.",

@@ -501,7 +501,7 @@ export interface paths {
         };
         /**
          * My Export
-         * @description Everything that is held of me: records, tables of matches and decisions, figures, and all else as JSON.
+         * @description All my matches as records, with tables of them, of every reviewed decision and of my figures, as one ZIP.
          */
         get: operations["my_export_api_my_export_get"];
         put?: never;
@@ -1016,6 +1016,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{code}/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Proof
+         * @description What binds the cards of a match, the present one unless told otherwise.
+         */
+        get: operations["proof_api_tables__code__proof_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{code}/qr.svg": {
         parameters: {
             query?: never;
@@ -1145,7 +1165,7 @@ export interface paths {
         };
         /**
          * Shuffles
-         * @description The commitments to the shuffles of a match; the shuffles themselves once it is over.
+         * @description The commitments to the shuffles of a match without a proof; the shuffles themselves once it is over.
          */
         get: operations["shuffles_api_tables__code__shuffles_get"];
         put?: never;
@@ -1452,7 +1472,7 @@ export interface components {
             is_mine: boolean;
             n: number;
         };
-        ClientMessage: components["schemas"]["Hello"] | components["schemas"]["Act"] | components["schemas"]["Back"] | components["schemas"]["Try"] | components["schemas"]["Ping"];
+        ClientMessage: components["schemas"]["Hello"] | components["schemas"]["Act"] | components["schemas"]["Back"] | components["schemas"]["Try"] | components["schemas"]["Contribute"] | components["schemas"]["Ping"];
         /**
          * @description How long a seat may take: as long as it likes, `seconds` for each decision, or `seconds` for the whole match with
          *     `increment` more for each decision.
@@ -1467,6 +1487,19 @@ export interface components {
             kind: "none" | "move" | "bank";
             /** @default 0 */
             seconds: number;
+        };
+        /** @description The part of a seat in the cards of a match: first the hash of its number, when all are there the number. */
+        Contribute: {
+            /** @default null */
+            commit: string | null;
+            match: number;
+            /** @default null */
+            open: string | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            t: "contribute";
         };
         /** @description The table that was opened. */
         Created: {
@@ -1972,6 +2005,23 @@ export interface components {
             throw: number | null;
             won: boolean | null;
         };
+        /**
+         * @description The proof of a match. `seed` is null until the match is over; `stage` is `done` once the cards are dealt.
+         *
+         *     `numbers` says what is known of each seat: 64 hexadecimal digits, `bot`, `absent`, or `withheld:` and a hash.
+         */
+        MatchProof: {
+            commitment: string;
+            match: number;
+            numbers: {
+                [key: string]: string;
+            };
+            scheme: string;
+            seed: string | null;
+            /** @enum {string} */
+            stage: "commit" | "open" | "done";
+            table: string;
+        };
         /** @description The guest that asks, an id of null for somebody new; `recovery` only in the answer that made it. */
         Me: {
             id: string | null;
@@ -2331,6 +2381,31 @@ export interface components {
             /** @default  */
             proof: string;
         };
+        /**
+         * @description How far the proof of a match has come that is not dealt yet; at the end what all seats contributed.
+         *
+         *     `commits` are the hashes that the seats sent, none while they are collected; `numbers` says what is known of each
+         *     seat: 64 hexadecimal digits, `bot`, `absent`, `withheld:` and a hash. `seconds` are left for the stage.
+         */
+        ProofMessage: {
+            commitment: string;
+            commits: {
+                [key: string]: string;
+            };
+            match: number;
+            numbers: {
+                [key: string]: string;
+            };
+            scheme: string;
+            seconds: number | null;
+            /** @enum {string} */
+            stage: "commit" | "open" | "done";
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            t: "proof";
+        };
         /** @description A question of the interview. */
         QuestionInfo: {
             answers: components["schemas"]["AnswerInfo"][];
@@ -2534,7 +2609,7 @@ export interface components {
             seat: string;
             win_lost: number;
         };
-        ServerMessage: components["schemas"]["TableMessage"] | components["schemas"]["AskingMessage"] | components["schemas"]["ViewMessage"] | components["schemas"]["EventsMessage"] | components["schemas"]["OkMessage"] | components["schemas"]["RefusedMessage"] | components["schemas"]["TriedMessage"] | components["schemas"]["ErrorMessage"] | components["schemas"]["PongMessage"];
+        ServerMessage: components["schemas"]["TableMessage"] | components["schemas"]["AskingMessage"] | components["schemas"]["ViewMessage"] | components["schemas"]["EventsMessage"] | components["schemas"]["OkMessage"] | components["schemas"]["RefusedMessage"] | components["schemas"]["TriedMessage"] | components["schemas"]["ErrorMessage"] | components["schemas"]["PongMessage"] | components["schemas"]["ProofMessage"];
         /** @description The sheet; null where nothing was written since the line that the page has. */
         SheetAnswer: {
             sheet: components["schemas"]["SheetInfo"] | null;
@@ -9203,6 +9278,129 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TableAnswer"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Header Fields Too Large */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    proof_api_tables__code__proof_get: {
+        parameters: {
+            query?: {
+                match?: number | null;
+            };
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchProof"];
                 };
             };
             /** @description Bad Request */

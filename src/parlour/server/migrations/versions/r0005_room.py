@@ -1,5 +1,7 @@
 """The card room: accounts, terms of tables, provable deals, talk, notices, bots, and several processes."""
 
+import secrets
+
 import sqlalchemy as sa
 from alembic import op
 
@@ -60,6 +62,7 @@ def _tables() -> None:
         sa.Column("seed", sa.String(64), nullable=False),
         sa.PrimaryKeyConstraint("code", "match", name="pk_seeds"),
     )
+    _seeds()
     op.create_table(
         "table_events",
         sa.Column("code", sa.String(12), nullable=False),
@@ -71,6 +74,17 @@ def _tables() -> None:
         sa.Column("at", sa.Float(), nullable=False),
         sa.PrimaryKeyConstraint("code", "n", name="pk_table_events"),
     )
+
+
+def _seeds() -> None:
+    """Matches that are under way are dealt on from a seed of their own, once the shuffles stored for them run out."""
+    matches = sa.table("matches", sa.column("code"), sa.column("match"), sa.column("is_over"))
+    seeds = sa.table("seeds", sa.column("code"), sa.column("match"), sa.column("seed"))
+    under_way = op.get_bind().execute(sa.select(matches).where(matches.c.is_over == sa.false())).all()
+    if under_way:
+        op.bulk_insert(
+            seeds, [{"code": row.code, "match": row.match, "seed": secrets.token_hex(32)} for row in under_way]
+        )
 
 
 def _talk() -> None:
