@@ -21,7 +21,7 @@ def declared(root: Path) -> set[str]:
     return {IMPORTED_AS.get(own := name.replace("-", "_"), own) for name in names}
 
 
-EXTRAS = {"envs": "envs", "cluster": "simulation"}
+EXTRAS = {"envs": "envs", "cluster": "simulation", "postgres": "server"}
 """Extras of pyproject.toml whose packages the sources import by name, and the one room that may."""
 
 
