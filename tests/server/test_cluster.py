@@ -20,17 +20,17 @@ from tests.server.postgres import fresh_database
 
 
 @pytest.fixture
-def database() -> Iterator[str]:
-    with fresh_database() as url:
+def shared() -> Iterator[str]:
+    with fresh_database(is_migrated=True) as url:
         yield url
 
 
 @contextlib.asynccontextmanager
-async def house_of_two(folder: Path, database: str, **options: Any) -> AsyncIterator[tuple[Server, Server]]:
+async def house_of_two(folder: Path, shared: str, **options: Any) -> AsyncIterator[tuple[Server, Server]]:
     """Two processes, as far as a database can tell."""
     async with (
-        serving(folder, database=database, **options) as one,
-        serving(folder, database=database, **options) as two,
+        serving(folder, database=shared, **options) as one,
+        serving(folder, database=shared, **options) as two,
     ):
         yield one, two
 
@@ -46,10 +46,10 @@ def owners(code: str, *servers: Server) -> list[bool]:
     return [server.house.tables.cluster.is_mine(code) for server in servers]
 
 
-def test_two_people_play_a_match_at_two_processes(tmp_path: Path, database: str) -> None:
+def test_two_people_play_a_match_at_two_processes(tmp_path: Path, shared: str) -> None:
     async def play() -> None:
         async with (
-            house_of_two(tmp_path, database) as (one, two),
+            house_of_two(tmp_path, shared) as (one, two),
             Person(one.base) as ann,
             Person(two.base) as ben,
         ):
@@ -80,10 +80,10 @@ def test_two_people_play_a_match_at_two_processes(tmp_path: Path, database: str)
     run(play())
 
 
-def test_of_two_who_race_for_a_seat_at_two_processes_one_has_it(tmp_path: Path, database: str) -> None:
+def test_of_two_who_race_for_a_seat_at_two_processes_one_has_it(tmp_path: Path, shared: str) -> None:
     async def play() -> None:
         async with (
-            house_of_two(tmp_path, database) as (one, two),
+            house_of_two(tmp_path, shared) as (one, two),
             Person(one.base) as ann,
             Person(one.base) as ben,
             Person(two.base) as cy,
@@ -106,9 +106,9 @@ def test_of_two_who_race_for_a_seat_at_two_processes_one_has_it(tmp_path: Path, 
     run(play())
 
 
-def test_a_command_that_was_carried_out_elsewhere_is_done_once(tmp_path: Path, database: str) -> None:
+def test_a_command_that_was_carried_out_elsewhere_is_done_once(tmp_path: Path, shared: str) -> None:
     async def play() -> None:
-        async with house_of_two(tmp_path, database) as (one, two), Person(one.base) as ann:
+        async with house_of_two(tmp_path, shared) as (one, two), Person(one.base) as ann:
             await ann.become("Ann")
             code = await ann.open_table("me", "bot:random")
             far = Person(two.base, ann.http.cookies)
@@ -128,9 +128,9 @@ def test_a_command_that_was_carried_out_elsewhere_is_done_once(tmp_path: Path, d
     run(play())
 
 
-def test_one_process_keeps_a_table_and_another_takes_it_over(tmp_path: Path, database: str) -> None:
+def test_one_process_keeps_a_table_and_another_takes_it_over(tmp_path: Path, shared: str) -> None:
     async def play() -> None:
-        async with house_of_two(tmp_path, database) as (one, two), Person(one.base) as ann:
+        async with house_of_two(tmp_path, shared) as (one, two), Person(one.base) as ann:
             await ann.become("Ann")
             code = await ann.open_table("me", "bot:random", "bot:random", rules="acc players=3")
             far = Person(two.base, ann.http.cookies)
@@ -146,17 +146,19 @@ def test_one_process_keeps_a_table_and_another_takes_it_over(tmp_path: Path, dat
                 assert (await other.act(other.legal[0]))["t"] == "ok"
                 await other.reach(here + 4)
             await until(lambda: owners(code, one, two) == [False, False])
-            assert await one.house.tables.cluster.claim(code)
+            async with asyncio.timeout(PATIENCE):
+                while not await one.house.tables.cluster.claim(code):
+                    await asyncio.sleep(0.01)
             assert not await two.house.tables.cluster.claim(code)
             await far.http.aclose()
 
     run(play())
 
 
-def test_everybody_sees_who_is_connected_anywhere(tmp_path: Path, database: str) -> None:
+def test_everybody_sees_who_is_connected_anywhere(tmp_path: Path, shared: str) -> None:
     async def play() -> None:
         async with (
-            house_of_two(tmp_path, database) as (one, two),
+            house_of_two(tmp_path, shared) as (one, two),
             Person(one.base) as ann,
             Person(two.base) as ben,
         ):
@@ -180,11 +182,11 @@ def test_everybody_sees_who_is_connected_anywhere(tmp_path: Path, database: str)
 
 
 def test_a_process_whose_link_is_cut_comes_back_and_misses_nothing(
-    tmp_path: Path, database: str, caplog: pytest.LogCaptureFixture
+    tmp_path: Path, shared: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def play() -> None:
         async with (
-            house_of_two(tmp_path, database) as (one, two),
+            house_of_two(tmp_path, shared) as (one, two),
             Person(one.base) as ann,
             Person(two.base) as ben,
         ):
@@ -199,7 +201,7 @@ def test_a_process_whose_link_is_cut_comes_back_and_misses_nothing(
                 cluster = two.house.tables.cluster
                 assert isinstance(cluster, Cluster)
                 name = cluster.name
-                where = make_url(database).set(drivername="postgresql").render_as_string(hide_password=False)
+                where = make_url(shared).set(drivername="postgresql").render_as_string(hide_password=False)
                 with psycopg.connect(where, autocommit=True) as admin:
                     cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = %s"
                     assert len(admin.execute(cut, [name]).fetchall()) == 2
