@@ -74,3 +74,38 @@ def test_who_had_accepted_is_shown_what_the_terms_were(sit: Sit) -> None:
         lambda: ben.context.request.get(f"/api/tables/{code}").json()["table"]["seats"][1]["accepted"],
         "Ben has accepted",
     )
+
+
+def test_a_spectator_is_counted_sees_backs_and_the_hands_of_deals_that_are_over(sit: Sit) -> None:
+    ann, eve = sit(), sit(viewport=PHONE)
+    ann.post("/api/me", {"name": "Ann"})
+    made = ann.post(
+        "/api/tables",
+        {"game": "cribbage", "seats": ["bot:random", "bot:random"], "terms": {"spectators": "delayed"}},
+    )
+    code = made["table"]["code"]
+    eve.page.goto(f"/t/{code}")
+    expect(eve.page.locator(".state")).to_have_text("You are watching")
+    until(
+        lambda: (
+            "# deal 2" in (text := eve.context.request.get(f"/api/tables/{code}/record").text()) or "[Result" in text
+        ),
+        "a deal is over",
+    )
+    eve.page.get_by_role("button", name="Table", exact=True).click()
+    about = eve.page.get_by_role("dialog")
+    expect(about.locator('[data-part="watching"]')).to_have_text("1 person watches.")
+    expect(about.locator('[data-part="matches"]')).to_contain_text("Match 1")
+    check(eve, "about a table")
+
+
+def test_who_may_not_watch_is_told_so_when_the_match_begins(sit: Sit) -> None:
+    ann, eve = sit(), sit()
+    code = ann.table(seats=["me", "open"])
+    ann.post(f"/api/tables/{code}/terms", {"terms": {"spectators": "none"}})
+    eve.page.goto(f"/t/{code}")
+    expect(eve.page.locator('[data-part="terms"]')).to_contain_text("Nobody may watch.")
+    ann.post(f"/api/tables/{code}/seat", {"seat": "B", "to": "bot:random"})
+    expect(ann.page.locator(".room.playing")).to_be_visible()
+    expect(eve.page.get_by_role("alert")).to_contain_text("its host lets nobody watch")
+    expect(eve.page.locator(".room.playing")).to_have_count(0)

@@ -136,3 +136,32 @@ def test_my_tables_say_which_wait_for_me(tmp_path: Path) -> None:
             assert len(seen) > 1, "then one after the other"
 
     run(play())
+
+
+def test_a_table_tells_its_matches(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving(tmp_path) as server, Person(server.base) as ann, Person(server.base) as eve:
+            await ann.become("Ann")
+            code = await ann.open_table("me", "bot:random", rules="sixty_one")
+
+            async def matches() -> list[Json]:
+                answer = await eve.get(f"/api/tables/{code}/matches")
+                assert answer.status_code == 200, answer.text
+                found: list[Json] = answer.json()["matches"]
+                return found
+
+            (now,) = await matches()
+            assert (now["match"], now["over_at"], now["winners"], now["scores"]) == (1, None, [], {})
+            async with ann.page(code) as page:
+                await page.hello()
+                await page.play_on()
+                points = page.view["points"]
+            await ann.post(f"/api/tables/{code}/rematch")
+            second, first = await matches()
+            assert second["match"] == 2
+            assert second["over_at"] is None
+            assert first["scores"] == points
+            assert first["winners"] == [side for side, n in points.items() if n >= 61]
+            assert first["began_at"] <= first["over_at"] <= second["began_at"]
+
+    run(play())

@@ -30,6 +30,7 @@ from parlour.server import (
     history,
     lessons,
     logs,
+    matches,
     me,
     positions,
     reviews,
@@ -106,6 +107,7 @@ def create_app(
     install_openapi(app)
     app.include_router(health.router)
     app.include_router(router)
+    app.include_router(matches.router)
     app.include_router(rulebook.router)
     app.include_router(ruletexts.router)
     app.include_router(hints.router)

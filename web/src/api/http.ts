@@ -143,6 +143,10 @@ export const leave = (code: string): Promise<unknown> => ask('POST', table(code,
 export const recordLink = (code: string): string => table(code, '/record');
 export const qrLink = (code: string): string => table(code, '/qr.svg');
 
+export type TableMatch = components['schemas']['MatchInfo'];
+export const matchesOf = async (code: string): Promise<TableMatch[]> => (await ask<{ matches: TableMatch[] }>('GET', table(code, '/matches'))).matches;
+export const recordOf = async (code: string): Promise<string> => (await send('GET', recordLink(code))).text();
+
 export type MyTable = components['schemas']['MyTable'];
 export const myTables = async (): Promise<MyTable[]> => (await ask<{ tables: MyTable[] }>('GET', '/api/my/tables')).tables;
 

@@ -60,6 +60,8 @@ export class Table {
   /** When an open window closes, on the clock of `performance.now()`. */
   deadline = $state<{ from: number; to: number } | null>(null);
   queue = $state.raw<Frame[]>([]);
+  /** A match has begun that nobody may watch who does not sit there. */
+  isShut = $state(false);
   isWaiting = $state(false);
   /** The player asked for the next match and does not want to look at this one any more. */
   isLeaving = false;
@@ -167,6 +169,7 @@ export class Table {
     else if (message.t === 'events') this.go(message);
     else if (message.t === 'ok') this.answered(message.id);
     else if (message.t === 'refused') this.refuse(message);
+    else if (message.t === 'error' && message.code === 'no_spectators') this.isShut = true;
     else if (message.t === 'tried') this.answerTry(message.id, message);
   }
 
