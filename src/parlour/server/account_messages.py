@@ -8,7 +8,7 @@ from pydantic import Field, StringConstraints
 
 from parlour.server.messages import In, Out
 
-__all__ = ["AccountInfo", "Deletion", "DeviceInfo", "NewPassword", "NewRecovery", "Proof", "SignIn", "SignOut"]
+__all__ = ["Deletion", "DeviceInfo", "MyAccount", "NewPassword", "NewRecovery", "Proof", "SignIn", "SignOut"]
 
 Secret = Annotated[str, StringConstraints(max_length=400)]
 
@@ -55,7 +55,7 @@ class DeviceInfo(Out):
     is_this: bool
 
 
-class AccountInfo(Out):
+class MyAccount(Out):
     """What the server knows of me by name; `login` is null without a password."""
 
     id: str

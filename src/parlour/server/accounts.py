@@ -18,7 +18,7 @@ from sqlalchemy import Connection, delete, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from parlour.server import audit, personal
-from parlour.server.account_messages import AccountInfo, DeviceInfo
+from parlour.server.account_messages import DeviceInfo, MyAccount
 from parlour.server.desk import Desk
 from parlour.server.doors import Doors
 from parlour.server.errors import Problem
@@ -204,7 +204,7 @@ class Accounts:
         await self._store.write(job)
         return recovery
 
-    async def about(self, guest: Guest, session: str) -> AccountInfo:
+    async def about(self, guest: Guest, session: str) -> MyAccount:
         """The account of a guest with its devices, the last used first."""
 
         def job(db: Connection) -> tuple[Any, list[Any]]:
@@ -223,7 +223,7 @@ class Accounts:
             for one in found
         ]
         oldest = time.time() - SESSION_SECONDS
-        return AccountInfo(
+        return MyAccount(
             id=row.id,
             name=row.name,
             kind=row.kind,

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Cookie, Depends, Request, Response
 
-from parlour.server.account_messages import AccountInfo, Deletion, NewPassword, NewRecovery, Proof, SignIn, SignOut
+from parlour.server.account_messages import Deletion, MyAccount, NewPassword, NewRecovery, Proof, SignIn, SignOut
 from parlour.server.accounts import device_of
 from parlour.server.house import House
 from parlour.server.http import ERRORS, GuestNow, HouseNow, MaybeGuest, address_of
@@ -106,7 +106,7 @@ async def sign_in(body: SignIn, house: HouseNow, device: DeviceNow, request: Req
 
 
 @router.get("/account")
-async def account(guest: GuestNow, house: HouseNow, session: SessionNow) -> AccountInfo:
+async def account(guest: GuestNow, house: HouseNow, session: SessionNow) -> MyAccount:
     """My account, and the devices on which I am signed in."""
     return await house.accounts.about(guest, session)
 
@@ -114,7 +114,7 @@ async def account(guest: GuestNow, house: HouseNow, session: SessionNow) -> Acco
 @router.post("/password")
 async def password(
     body: NewPassword, guest: GuestNow, house: HouseNow, session: SessionNow, request: Request
-) -> AccountInfo:
+) -> MyAccount:
     """Choose a name to sign in with and a password, or others; every other device is signed out."""
     house.limits.require("login", address_of(request))
     await house.accounts.prove(guest, body.proof)

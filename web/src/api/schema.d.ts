@@ -1338,6 +1338,20 @@ export interface components {
             rules: string;
             terms?: components["schemas"]["Terms"] | null;
         };
+        /** @description Luck and skill: `start` + `luck` - `own_errors` + `other_errors` = `result`. */
+        AccountInfo: {
+            luck: number;
+            luck_other_cards: number;
+            luck_own_cards: number;
+            luck_rest: number;
+            luck_rest_parts: {
+                [key: string]: number;
+            };
+            other_errors: number;
+            own_errors: number;
+            result: number;
+            start: number;
+        };
         /**
          * @description A move. `id` makes it safe to send twice; `match` and `decision` name what it answers.
          *
@@ -1768,7 +1782,7 @@ export interface components {
         GameAccountInfo: {
             game: number;
             over: boolean;
-            win: components["schemas"]["parlour__server__review_messages__AccountInfo"];
+            win: components["schemas"]["AccountInfo"];
         };
         /** @description A game of the house, with the house rules it knows and the interview that finds the nearest. */
         GameInfo: {
@@ -2066,6 +2080,15 @@ export interface components {
         MeanScores: {
             margin: number;
             own: number;
+        };
+        /** @description What the server knows of me by name; `login` is null without a password. */
+        MyAccount: {
+            devices: components["schemas"]["DeviceInfo"][];
+            id: string;
+            kind: string;
+            login: string | null;
+            made_at: number;
+            name: string;
         };
         /** @description My matches, the last begun first; `total` counts all of them. */
         MyGames: {
@@ -2635,7 +2658,7 @@ export interface components {
             };
             lesson: string;
             name: string;
-            points: components["schemas"]["parlour__server__review_messages__AccountInfo"] | null;
+            points: components["schemas"]["AccountInfo"] | null;
             points_lost: number;
             roles: {
                 [key: string]: components["schemas"]["RoleInfo"];
@@ -2925,29 +2948,6 @@ export interface components {
             is_ordered: boolean;
             label: string;
             zone: string;
-        };
-        /** @description What the server knows of me by name; `login` is null without a password. */
-        parlour__server__account_messages__AccountInfo: {
-            devices: components["schemas"]["DeviceInfo"][];
-            id: string;
-            kind: string;
-            login: string | null;
-            made_at: number;
-            name: string;
-        };
-        /** @description Luck and skill: `start` + `luck` - `own_errors` + `other_errors` = `result`. */
-        parlour__server__review_messages__AccountInfo: {
-            luck: number;
-            luck_other_cards: number;
-            luck_own_cards: number;
-            luck_rest: number;
-            luck_rest_parts: {
-                [key: string]: number;
-            };
-            other_errors: number;
-            own_errors: number;
-            result: number;
-            start: number;
         };
     };
     responses: never;
@@ -5272,7 +5272,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["parlour__server__account_messages__AccountInfo"];
+                    "application/json": components["schemas"]["MyAccount"];
                 };
             };
             /** @description Bad Request */
@@ -5520,7 +5520,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["parlour__server__account_messages__AccountInfo"];
+                    "application/json": components["schemas"]["MyAccount"];
                 };
             };
             /** @description Bad Request */
