@@ -32,6 +32,7 @@ from parlour.server import (
     logs,
     matches,
     me,
+    parcel,
     positions,
     reviews,
     rulebook,
@@ -114,6 +115,7 @@ def create_app(
     app.include_router(me.router)
     app.include_router(analysis.router)
     app.include_router(history.router)
+    app.include_router(parcel.router)
     app.include_router(scoring.router)
     app.include_router(lessons.router)
     app.include_router(reviews.router)

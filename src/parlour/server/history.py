@@ -1,22 +1,14 @@
-"""My games over HTTP: what I played and how it ended, figures over time, and everything of mine to take away."""
+"""My games over HTTP: what I played and how it ended, figures over time."""
 
 from __future__ import annotations
 
-import asyncio
-import csv
-import io
-import json
-import zipfile
-from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
-from datetime import UTC, datetime
-from tempfile import SpooledTemporaryFile
-from typing import IO, Annotated, Any, Final
+from collections.abc import AsyncIterator, Sequence
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, Query, Request
-from fastapi.responses import StreamingResponse
 from pydantic import BaseModel, ConfigDict
 
-from parlour.engine import AnyGame, Seat
+from parlour.engine import AnyGame
 from parlour.review.account import NORM
 from parlour.server.archive import Archive, Played, Reviewed, figures, outcomes
 from parlour.server.errors import Problem
@@ -27,7 +19,7 @@ from parlour.server.language import LanguageNow
 from parlour.server.reviews import NdJson, kept_review
 from parlour.server.tables import game_of
 
-__all__ = ["router"]
+__all__ = ["REVIEWED_GAME", "ArchiveNow", "counted", "played_info", "reviewed_of", "router", "statistics_of"]
 
 router = APIRouter(prefix="/api/my", responses=ERRORS)
 
@@ -35,7 +27,7 @@ REVIEWED_GAME: Final = "cribbage"
 """The game that is reviewed."""
 
 _MOST: Final = 2000
-"""Matches that figures and a parcel go back over."""
+"""Matches that figures go back over."""
 _MADE_AT_ONCE: Final = 20
 """Reviews made by one request, so that nobody keeps the desk for long."""
 
@@ -175,7 +167,8 @@ def archive_of(house: HouseNow, language: LanguageNow) -> Archive:
 ArchiveNow = Annotated[Archive, Depends(archive_of)]
 
 
-def _info(one: Played) -> PlayedInfo:
+def played_info(one: Played) -> PlayedInfo:
+    """A match of mine as it travels."""
     return PlayedInfo(
         code=one.table.code,
         match=one.match,
@@ -204,7 +197,7 @@ async def my_games(
 ) -> MyGames:
     """My matches, the last begun first."""
     found, total = await archive.played(guest, limit=limit, skip=skip)
-    return MyGames(games=[_info(one) for one in found], total=total)
+    return MyGames(games=[played_info(one) for one in found], total=total)
 
 
 def _game_now(game: Annotated[str, Query(max_length=60)]) -> AnyGame:
@@ -217,14 +210,16 @@ GameNow = Annotated[AnyGame, Depends(_game_now)]
 async def _finished(archive: Archive, guest: Guest, game: str) -> list[Played]:
     """The matches that count: finished, and dealt from their beginning."""
     found, _ = await archive.played(guest, limit=_MOST)
-    return _counted(found, game)
+    return counted(found, game)
 
 
-def _counted(found: Sequence[Played], game: str) -> list[Played]:
+def counted(found: Sequence[Played], game: str) -> list[Played]:
+    """Those of the matches that count: finished, and dealt from their beginning."""
     return [one for one in found if one.table.game == game and one.is_won is not None and not one.table.position]
 
 
-async def _reviewed(house: House, found: Sequence[Played]) -> list[Reviewed]:
+async def reviewed_of(house: House, found: Sequence[Played]) -> list[Reviewed]:
+    """Those of the matches that have a review, with it."""
     return [Reviewed(one, await kept_review(house, one.table, one.match)) for one in found if one.is_reviewed]
 
 
@@ -232,10 +227,11 @@ async def _reviewed(house: House, found: Sequence[Played]) -> list[Reviewed]:
 async def my_statistics(guest: GuestNow, house: HouseNow, archive: ArchiveNow, game: GameNow) -> Statistics:
     """The figures of one game, from all my finished matches; of those reviewed where it takes a review."""
     found = await _finished(archive, guest, game.name)
-    return _statistics(game.name, found, await _reviewed(house, found))
+    return statistics_of(game.name, found, await reviewed_of(house, found))
 
 
-def _statistics(game: str, found: Sequence[Played], reviewed: Sequence[Reviewed]) -> Statistics:
+def statistics_of(game: str, found: Sequence[Played], reviewed: Sequence[Reviewed]) -> Statistics:
+    """The figures of one game from matches that count and their reviews."""
     made = None
     if game == REVIEWED_GAME:
         made = figures(reviewed)
@@ -272,110 +268,3 @@ async def make_reviews(guest: GuestNow, house: HouseNow, archive: ArchiveNow, re
                     failed += 1
 
     return NdJson(lines())
-
-
-# --- everything of mine in one parcel
-
-_COLUMNS: Final = ("code", "match", "game", "rules", "seat", "names", "began", "over", "winners", "scores", "won")
-_DECISION_COLUMNS: Final = (
-    "code", "match", "game", "deal", "line", "kind", "dealer", "own", "other", "held", "pile", "chosen", "best",
-    "points_cost", "win_cost", "grade", "fault",
-)  # fmt: skip
-
-
-@router.get(
-    "/export",
-    response_class=StreamingResponse,
-    responses={200: {"content": {"application/zip": {"schema": {"type": "string", "format": "binary"}}}}},
-)
-async def my_export(guest: GuestNow, house: HouseNow, archive: ArchiveNow, request: Request) -> StreamingResponse:
-    """All my matches as records, with tables of them, of every reviewed decision and of my figures, as one ZIP."""
-    house.limits.require("export", address_of(request))
-    found, _ = await archive.played(guest, limit=_MOST)
-    texts = {
-        "games.csv": _table(_COLUMNS, (_row(one) for one in found)),
-        "games.json": _json([_info(one).model_dump() for one in found]),
-    }
-    for one in found:
-        try:
-            text = await house.tables.record(one.table, Seat(ord(one.seat) - ord("A")), one.match)
-        except (Problem, ValueError):
-            continue
-        texts[f"records/{one.table.code}-{one.match}.cgr"] = text
-    for game in sorted({one.table.game for one in found}):
-        counted = _counted(found, game)
-        reviewed = await _reviewed(house, counted)
-        texts[f"statistics-{game}.json"] = _json(_statistics(game, counted, reviewed).model_dump())
-        if game == REVIEWED_GAME:
-            texts["decisions.csv"] = _table(_DECISION_COLUMNS, _decisions(reviewed))
-    # Packing takes its time: no table waits for it.
-    parcel = await asyncio.to_thread(_packed, texts)
-
-    def pieces() -> Iterator[bytes]:
-        with parcel:
-            while piece := parcel.read(1 << 16):
-                yield piece
-
-    name = f"parlour-{datetime.now(UTC):%Y-%m-%d}.zip"
-    headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return StreamingResponse(pieces(), media_type="application/zip", headers=headers)
-
-
-def _packed(texts: Mapping[str, str]) -> IO[bytes]:
-    """A ZIP file of these texts by name, at its beginning."""
-    parcel = SpooledTemporaryFile(max_size=1 << 20)  # noqa: SIM115 - closed when it has been sent
-    with zipfile.ZipFile(parcel, "w", zipfile.ZIP_DEFLATED) as packed:
-        for name, text in texts.items():
-            packed.writestr(name, text)
-    parcel.seek(0)
-    return parcel
-
-
-def _json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, indent=1) + "\n"
-
-
-def _table(columns: Sequence[str], rows: Iterator[Mapping[str, Any]]) -> str:
-    out = io.StringIO()
-    writer = csv.DictWriter(out, columns, lineterminator="\r\n")
-    writer.writeheader()
-    for row in rows:
-        writer.writerow({key: _plain(value) for key, value in row.items()})
-    return out.getvalue()
-
-
-def _plain(value: Any) -> Any:
-    """A cell that no spreadsheet takes for a formula."""
-    return f"'{value}" if isinstance(value, str) and value[:1] in ("=", "+", "-", "@", "\t", "\r") else value
-
-
-def _time(at: float | None) -> str:
-    return "" if at is None else datetime.fromtimestamp(at, UTC).isoformat(timespec="seconds")
-
-
-def _row(one: Played) -> dict[str, Any]:
-    return {
-        "code": one.table.code,
-        "match": one.match,
-        "game": one.table.game,
-        "rules": one.table.rules,
-        "seat": one.seat,
-        "names": "; ".join(f"{seat} {name}" for seat, name in one.names.items()),
-        "began": _time(one.began_at),
-        "over": _time(one.over_at),
-        "winners": " ".join(one.winners),
-        "scores": " ".join(f"{side}:{n}" for side, n in one.scores.items()),
-        "won": "" if one.is_won is None else int(one.is_won),
-    }
-
-
-def _decisions(found: Sequence[Reviewed]) -> Iterator[dict[str, Any]]:
-    for one in found:
-        for made in one.review["decisions"]:
-            if made["seat"] != one.played.seat:
-                continue
-            own, other = made["score"]
-            row = {key: made[key] for key in _DECISION_COLUMNS if key in made}
-            row |= {"code": one.played.table.code, "match": one.played.match, "dealer": int(made["dealer"])}
-            row |= {"own": own, "other": other, "held": "".join(made["held"]), "pile": "".join(made["pile"])}
-            yield row | {"chosen": made["chosen"]["act"], "best": made["best"]["act"]}

@@ -501,7 +501,7 @@ export interface paths {
         };
         /**
          * My Export
-         * @description All my matches as records, with tables of them, of every reviewed decision and of my figures, as one ZIP.
+         * @description Everything that is held of me: records, tables of matches and decisions, figures, and all else as JSON.
          */
         get: operations["my_export_api_my_export_get"];
         put?: never;
