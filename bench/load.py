@@ -1,0 +1,142 @@
+"""The load table: durable moves a second and how long one takes, beside boardgame.io's own server, in one run.
+
+Each server has one core to itself and its driver the other. A move is counted when the other player has it, so it has
+gone through the rules, been stored, and been sent to both. Parlour plays cribbage and stores each move with
+`synchronous=FULL` before it says so; boardgame.io plays a smaller card game, once with its memory alone and once with
+its files, which it does not sync. Beside it what Parlour needs for a connection, for tables at which nobody plays, and
+for the start over many stored tables.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from bench.measure import ENVIRONMENT, Figure, absent
+
+__all__ = ["figures"]
+
+HERE = Path(__file__).parent
+PEER = HERE / "peers" / "boardgameio"
+TABLES = 250
+RUNS = 3
+SECONDS = 8
+PACE = 250
+SERVER_CORE, DRIVER_CORE = 0, 1
+
+_SERVE = """
+import sys
+import uvicorn
+from parlour.server import Settings, create_app
+from parlour.server.app import listen, uvicorn_config
+from pathlib import Path
+
+listener = listen("127.0.0.1", int(sys.argv[2]))
+settings = Settings(
+    data=Path(sys.argv[1]), bot_delay=0.0, contribution_seconds=0.0, guest_limit="9999/second",
+    table_limit="9999/second", socket_limit="9999/second", message_limit="99999/second", idle_seconds=600.0,
+)
+print("open", flush=True)
+uvicorn.Server(uvicorn_config(create_app(settings))).run(sockets=[listener])
+"""
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+    return port
+
+
+def _pinned(core: int, command: Sequence[str]) -> list[str]:
+    taskset = shutil.which("taskset")
+    return [taskset, "-c", str(core), *command] if taskset and (os.cpu_count() or 1) > 1 else list(command)
+
+
+@contextmanager
+def _serving(command: Sequence[str], port: int) -> Iterator[tuple[str, int]]:
+    """A server on its core: its address and its process id."""
+    process = subprocess.Popen(_pinned(SERVER_CORE, command), stdout=subprocess.DEVNULL, env=ENVIRONMENT)
+    try:
+        for _ in range(600):
+            with socket.socket() as probe:
+                if probe.connect_ex(("127.0.0.1", port)) == 0:
+                    break
+            time.sleep(0.05)
+        yield f"http://127.0.0.1:{port}", process.pid
+    finally:
+        process.terminate()
+        process.wait(30)
+
+
+@contextmanager
+def parlour() -> Iterator[tuple[str, int]]:
+    """A fresh card room."""
+    with tempfile.TemporaryDirectory() as folder:
+        port = _free_port()
+        with _serving([sys.executable, "-c", _SERVE, folder, str(port)], port) as served:
+            yield served
+
+
+@contextmanager
+def boardgameio(*, is_kept: bool) -> Iterator[tuple[str, int]]:
+    """boardgame.io's server with a small card game, its games in memory or in files."""
+    with tempfile.TemporaryDirectory() as folder:
+        port = _free_port()
+        command = ["node", str(PEER / "server.cjs"), str(port), *([folder] if is_kept else [])]
+        with _serving(command, port) as served:
+            yield served
+
+
+def drive(script: Path, base: str, tables: int, seconds: float, rate: float) -> dict[str, Any]:
+    """Let two players a table move; `rate` moves a second over all tables, 0 for as many as go."""
+    command = ["node", str(script), base, str(tables), str(seconds), str(rate)]
+    done = subprocess.run(_pinned(DRIVER_CORE, command), capture_output=True, text=True, timeout=600, env=ENVIRONMENT)
+    if done.returncode:
+        raise RuntimeError(f"{script.name}: {done.stdout[-500:]}{done.stderr[-500:]}")
+    found: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
+    return found
+
+
+def figures() -> list[Figure]:
+    """The load table."""
+    what = f"at {TABLES} tables"
+    if shutil.which("node") is None:
+        return [absent(f"moves a second {what}", "no Node here")]
+    if not (PEER / "node_modules").is_dir():
+        subprocess.run(["npm", "ci", "--prefix", str(PEER), "--omit=optional"], check=True, capture_output=True)
+    ours, theirs = HERE / "drive.mjs", PEER / "drive.cjs"
+    servers: tuple[tuple[str, Any, Path], ...] = (
+        ("Parlour, cribbage, each move synced", parlour, ours),
+        ("boardgame.io, small game, in memory", lambda: boardgameio(is_kept=False), theirs),
+        ("boardgame.io, small game, in files", lambda: boardgameio(is_kept=True), theirs),
+    )
+    most: dict[str, list[float]] = {name: [] for name, _, _ in servers}
+    late: dict[str, list[float]] = {name: [] for name, _, _ in servers}
+    for _ in range(RUNS):
+        for name, server, script in servers:
+            with server() as (base, _):
+                most[name].append(drive(script, base, TABLES, SECONDS, 0)["perSecond"])
+            with server() as (base, _):
+                late[name].append(drive(script, base, TABLES, SECONDS, PACE)["p99"])
+    return [
+        *(Figure(f"moves a second {what}: {name}", "1/s", tuple(most[name]), _target(name, "2,000 or more")) for name in most),
+        *(
+            Figure(f"a move at {PACE} a second {what}, p99: {name}", "ms", tuple(late[name]), _target(name, "under 50"))
+            for name in late
+        ),
+    ]
+
+
+def _target(name: str, target: str) -> str:
+    return target if name.startswith("Parlour") else ""
