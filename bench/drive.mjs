@@ -44,7 +44,7 @@ async function begin() {
     }
     sentAt = performance.now();
     waits = { by: page, seq: page.seq };
-    page.socket.send(JSON.stringify({ t: 'act', id: `c-${++n}`, decision: page.decision, text: page.legal[0] }));
+    page.socket.send(JSON.stringify({ t: 'act', id: `c-${++n}`, match: page.match, decision: page.decision, text: page.legal[0] }));
   }
   return move;
 }
@@ -52,13 +52,13 @@ async function begin() {
 function listen(code, cookie) {
   return new Promise((done, fail) => {
     const socket = new WebSocket(`${base.replace('http', 'ws')}/api/tables/${code}/socket`, { headers: { Cookie: cookie } });
-    const page = { socket, legal: [], seq: 0, decision: null, heard: () => undefined };
+    const page = { socket, legal: [], seq: 0, match: 0, decision: null, heard: () => undefined };
     socket.onopen = () => socket.send(JSON.stringify({ t: 'hello', match: 0, seq: 0 }));
     socket.onerror = fail;
     socket.onmessage = ({ data }) => {
       const message = JSON.parse(data);
       if (message.t === 'view' || message.t === 'events') {
-        Object.assign(page, { legal: message.legal, seq: message.seq, decision: message.decision });
+        Object.assign(page, { legal: message.legal, seq: message.seq, match: message.match, decision: message.decision });
         if (message.t === 'view') done(page);
       }
       page.heard(message);
