@@ -25,10 +25,7 @@ async function begin() {
   };
   for (const client of clients) {
     client.subscribe((state) => {
-      if (!state || !client.isHere) {
-        client.isHere = state !== null;
-        return;
-      }
+      if (!state) return;
       if (state.ctx.currentPlayer !== client.playerID || state.ctx.turn !== turn + 1) return;
       turn = state.ctx.turn;
       meter.heard(performance.now() - sentAt);

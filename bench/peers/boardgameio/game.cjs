@@ -8,7 +8,7 @@ const deal = (random) => {
 
 exports.game = {
   name: 'count',
-  setup: ({ random }) => ({ count: 0, laid: [], players: deal(random) }),
+  setup: ({ random }) => ({ count: 0, laid: [], left: 24, players: deal(random) }),
   playerView: PlayerView.STRIP_SECRETS,
   turn: { minMoves: 1, maxMoves: 1 },
   moves: {
@@ -23,7 +23,9 @@ exports.game = {
       }
       G.count += value;
       G.laid.push([playerID, card]);
-      if (G.players[0].length + G.players[1].length === 0) {
+      G.left -= 1;
+      if (G.left === 0) {
+        G.left = 24;
         G.players = deal(random);
         G.laid = [];
         G.count = 0;
