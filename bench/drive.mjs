@@ -39,7 +39,8 @@ async function begin() {
     const page = pages.find((one) => one.legal.length > 0);
     if (!page) {
       // Between two matches nobody has anything to do.
-      void post(host, `/api/tables/${table.code}/rematch`).catch(() => undefined).then(() => setTimeout(move, 20));
+      const again = [host, other].map((cookie) => post(cookie, `/api/tables/${table.code}/rematch`).catch(() => undefined));
+      void Promise.all(again).then(() => setTimeout(move, 20));
       return;
     }
     sentAt = performance.now();
