@@ -28,9 +28,10 @@ async function begin() {
       if (message.t === 'ok') stored.push(performance.now() - sentAt);
       if (message.t === 'refused' || message.t === 'error') problems.push(message);
       if (message.t !== 'events' && message.t !== 'view') return;
-      if (waits && page !== waits.by && message.seq > waits.seq) {
+      if (!waits) return;
+      if (page !== waits.by && message.seq > waits.seq) meter.heard(performance.now() - sentAt);
+      if (pages.every((one) => one.seq > waits.seq)) {
         waits = null;
-        meter.heard(performance.now() - sentAt);
         meter.next(move);
       }
     };

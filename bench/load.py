@@ -82,7 +82,7 @@ def _serving(command: Sequence[str], port: int) -> Iterator[tuple[str, int]]:
 @contextmanager
 def parlour() -> Iterator[tuple[str, int]]:
     """A fresh card room."""
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         port = _free_port()
         with _serving([sys.executable, "-c", _SERVE, folder, str(port)], port) as served:
             yield served
@@ -91,7 +91,7 @@ def parlour() -> Iterator[tuple[str, int]]:
 @contextmanager
 def boardgameio(*, is_kept: bool) -> Iterator[tuple[str, int]]:
     """boardgame.io's server with a small card game, its games in memory or in files."""
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         port = _free_port()
         command = ["node", str(PEER / "server.cjs"), str(port), *([folder] if is_kept else [])]
         with _serving(command, port) as served:
