@@ -130,7 +130,10 @@ def figures() -> list[Figure]:
             with server() as (base, _):
                 late[name].append(drive(script, base, TABLES, SECONDS, PACE)["p99"])
     return [
-        *(Figure(f"moves a second {what}: {name}", "1/s", tuple(most[name]), _target(name, "2,000 or more")) for name in most),
+        *(
+            Figure(f"moves a second {what}: {name}", "1/s", tuple(most[name]), _target(name, "2,000 or more"))
+            for name in most
+        ),
         *(
             Figure(f"a move at {PACE} a second {what}, p99: {name}", "ms", tuple(late[name]), _target(name, "under 50"))
             for name in late

@@ -11,7 +11,7 @@ from parlour.engine.events import Wire
 from parlour.server.referee import Match
 from parlour.server.sockets import to_text
 
-__all__ = ["LOG_LENGTH", "can_follow", "events_message", "view_message"]
+__all__ = ["LOG_LENGTH", "VIEW_SIZE", "can_follow", "events_message", "view_message"]
 
 LOG_LENGTH = 60
 """Past events that come with a view, if there is room for them."""
