@@ -13,9 +13,10 @@ import pytest
 from sqlalchemy import func, select
 from sqlalchemy.engine import make_url
 
+from parlour.records import number_commitment, verify
 from parlour.server.cluster import Cluster
 from parlour.server.schema import log, matches
-from tests.server.helpers import PATIENCE, Person, Server, run, serving
+from tests.server.helpers import PATIENCE, Json, Page, Person, Server, run, serving
 from tests.server.postgres import fresh_database
 
 
@@ -213,3 +214,74 @@ def test_a_process_whose_link_is_cut_comes_back_and_misses_nothing(
 
     run(play())
     assert "the link to the other processes is lost" in caplog.text
+
+
+def test_the_seats_of_a_proof_contribute_at_two_processes(tmp_path: Path, shared: str) -> None:
+    """Each process takes the numbers of its own pages, and both deal the same cards from them."""
+
+    async def play() -> None:
+        async with (
+            house_of_two(tmp_path, shared, contribution_seconds=8.0) as (one, two),
+            Person(one.base) as ann,
+            Person(two.base) as ben,
+        ):
+            await ann.become("Ann")
+            await ben.become("Ben")
+            code = await ann.open_table("me", "open", rules="acc target=31")
+            async with ann.page(code) as a, ben.page(code) as b:
+                await a.hello()
+                await b.hello()
+                await ben.sit(code)
+                sides = ((a, "A", "a1" * 32), (b, "B", "b2" * 32))
+                for page, seat, number in sides:
+                    await page.until(lambda page=page: bool(_proofs(page, "commit")))  # type: ignore[misc]
+                    said = number_commitment(code, 1, seat, number)
+                    await page.send({"t": "contribute", "match": 1, "commit": said})
+                for page, _, number in sides:
+                    await page.until(lambda page=page: bool(_proofs(page, "open")))  # type: ignore[misc]
+                    await page.send({"t": "contribute", "match": 1, "open": number})
+                for page, _, _ in sides:
+                    await page.until(lambda page=page: bool(page.legal))  # type: ignore[misc]
+                    assert _proofs(page, "done")[-1]["numbers"] == {seat: number for _, seat, number in sides}
+                await asyncio.gather(a.play_on(), b.play_on())
+            record = (await ben.get(f"/api/tables/{code}/record")).text
+            report = verify(record)
+            assert report.is_ok, report
+            assert report.proof is not None
+            assert report.proof.is_open
+
+    run(play())
+
+
+def _proofs(page: Page, stage: str) -> list[Json]:
+    return [message for message in page.heard if message["t"] == "proof" and message["stage"] == stage]
+
+
+def test_a_move_is_taken_back_where_the_others_agree_at_another_process(tmp_path: Path, shared: str) -> None:
+    async def play() -> None:
+        async with (
+            house_of_two(tmp_path, shared) as (one, two),
+            Person(one.base) as ann,
+            Person(two.base) as ben,
+        ):
+            await ann.become("Ann")
+            await ben.become("Ben")
+            code = await ann.open_table("me", "open", rules="acc target=31")
+            async with ann.page(code) as a, ben.page(code) as b:
+                await a.hello()
+                await b.hello()
+                await ben.sit(code)
+                await a.until(lambda: bool(a.legal))
+                decision = a.decision
+                assert decision is not None
+                offered = list(a.legal)
+                assert (await a.act(a.legal[0]))["t"] == "ok"
+                assert (await a.back("take", decision))["t"] == "ok"
+                await b.until(lambda: any(message["t"] == "asking" for message in b.heard))
+                assert (await b.back("agree", decision))["t"] == "ok"
+                await a.until(lambda: a.legal == offered)
+                await asyncio.gather(a.play_on(), b.play_on())
+                assert a.is_over
+                assert b.is_over
+
+    run(play())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 import subprocess
 import sys
 import time
@@ -10,10 +11,13 @@ from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 
+import psycopg
 import pytest
+from sqlalchemy.engine import make_url
 from websockets.exceptions import ConnectionClosed
 
 from parlour.records import loads
+from parlour.server.presence import DEAD_SECONDS
 from tests.server.helpers import Page, Person, run
 from tests.server.postgres import fresh_database
 
@@ -121,6 +125,7 @@ def test_a_game_goes_on_when_one_of_two_processes_is_killed(tmp_path: Path) -> N
                 players = [Player("A", ann, a, two.base), Player("B", ben, b, two.base)]
                 playing = [asyncio.create_task(player.play()) for player in players]
                 await _wait_for(lambda: all(len(player.acknowledged) >= 3 for player in players), 30)
+                keeper = keeper_of_the_table(database)
                 one.kill()
                 killed_at = time.monotonic()
                 await _wait_for(lambda: all(_after(player, killed_at) >= 3 for player in players), 20)
@@ -138,6 +143,7 @@ def test_a_game_goes_on_when_one_of_two_processes_is_killed(tmp_path: Path) -> N
                     f" longest wait for a move, those of the computer player in between: {longest:.2f}"
                 )
                 assert max(*waits, longest) < MOST_SECONDS
+                assert keeper_of_the_table(database) != keeper
                 ann_now = players[0].page
                 await ann_now.until(lambda: not ann_now.legal or ann_now.seq >= b.seq)
                 ann_there = Person(two.base, ann.http.cookies)
@@ -158,6 +164,57 @@ def test_a_game_goes_on_when_one_of_two_processes_is_killed(tmp_path: Path) -> N
 
     with fresh_database() as database:
         run(play(database), 100)
+
+
+def test_computer_players_move_over_from_a_process_that_hangs(tmp_path: Path) -> None:
+    """A process that stands still keeps its locks, so the others end its sessions; when it wakes it is one of them."""
+
+    async def play(database: str) -> None:
+        one, two = Process(tmp_path, database), Process(tmp_path, database)
+        ann, ben = Person(one.base), Person(two.base)
+        try:
+            for person, name in ((ann, "Ann"), (ben, "Ben")):
+                await _ready(person)
+                await person.become(name)
+            code = await ann.open_table("open", "bot:random", "bot:random", rules="acc players=3 target=121")
+            async with ann.page(code) as a:
+                await a.hello()
+                async with ben.page(code) as b:
+                    await b.hello()
+                    await ben.sit(code)
+                    player = Player("A", ben, b, two.base)
+                    playing = asyncio.create_task(player.play())
+                    await _wait_for(lambda: len(player.acknowledged) >= 3, 30)
+                    keeper = keeper_of_the_table(database)
+                    one.process.send_signal(signal.SIGSTOP)
+                    stopped_at = time.monotonic()
+                    await _wait_for(lambda: _after(player, stopped_at) >= 6, 3 * DEAD_SECONDS)
+                    assert keeper_of_the_table(database) != keeper
+                    player.is_enough = True
+                    one.process.send_signal(signal.SIGCONT)
+                    await playing
+                    await a.reach(b.seq)
+        finally:
+            one.kill()
+            two.kill()
+            await ann.http.aclose()
+            await ben.http.aclose()
+
+    with fresh_database() as database:
+        run(play(database), 100)
+
+
+def keeper_of_the_table(database: str) -> str:
+    """The name of the process that holds the lock of the only table."""
+    sql = (
+        "SELECT application_name FROM pg_locks JOIN pg_stat_activity USING (pid)"
+        " WHERE locktype = 'advisory' AND granted AND pg_locks.database = (SELECT oid FROM pg_database WHERE datname = %s)"
+    )
+    where = make_url(database).set(drivername="postgresql")
+    with psycopg.connect(where.render_as_string(hide_password=False), autocommit=True) as connection:
+        found = connection.execute(sql, [where.database]).fetchall()
+    assert len(found) == 1
+    return str(found[0][0])
 
 
 def _after(player: Player, moment: float) -> int:
