@@ -13,6 +13,7 @@ from tests.server.postgres import fresh_database
 
 ON_BOTH = {
     "test_acceptance",
+    "test_export",
     "test_commands",
     "test_history",
     "test_migrations",

@@ -21,13 +21,15 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
     from parlour.server.people import Person
+    from parlour.server.tables import Tables
 
-__all__ = ["add_database", "add_person", "opened", "person_of", "run", "url_of"]
+__all__ = ["add_database", "add_person", "opened", "person_of", "run", "tables_of", "url_of"]
 
 _EXAMPLES: Final = """examples:
   parlour admin block "Mean Max"      nobody plays as this guest any more
   parlour admin reset 6f1c...         a new recovery code for who lost the old
   parlour admin audit --last 50       what was done, and by whom
+  parlour admin backup                a copy of the database
 
 Each task explains itself: parlour admin block --help"""
 _PREFIX: Final = "admin_"
@@ -73,6 +75,26 @@ def url_of(given: argparse.Namespace) -> str:
     if not given.database and not (settings.data / "parlour.sqlite3").is_file():
         raise CommandError(f"there is no database in {given.data}: name its folder by --data, or it by --database")
     return settings.database_url
+
+
+@contextlib.contextmanager
+def tables_of(given: argparse.Namespace) -> Iterator[Tables]:
+    """The tables of `--data` or `--database`, to be read, also while a server runs. Raises CommandError."""
+    from parlour.records.deals import shuffled
+    from parlour.server.cluster import Alone
+    from parlour.server.settings import Settings
+    from parlour.server.store import Store, StoreError
+    from parlour.server.tables import Tables
+
+    url = url_of(given)
+    try:
+        store = Store(url)
+    except StoreError as error:
+        raise CommandError(str(error)) from None
+    try:
+        yield Tables(Settings(data=Path(given.data), database=url), store, Alone(), shuffled)
+    finally:
+        store.close()
 
 
 @contextlib.contextmanager

@@ -28,9 +28,14 @@ def run(arguments: Sequence[str]) -> int:
     parser.add_argument("--database", default="", metavar="URL", help="another database than SQLite in the data folder")
     parser.add_argument("--public", default="", metavar="URL", help="the address that links carry, behind a proxy")
     parser.add_argument("--log-json", action="store_true", help="log JSON lines, each request among them")
+    parser.add_argument(
+        "--backups", type=int, default=7, metavar="N", help="daily copies of SQLite to keep (default 7; 0: none)"
+    )
     given = parser.parse_args(arguments)
     if not 0 <= given.port <= 65535:
         raise CommandError(f"--port {given.port} is no port: it is a number from 0 to 65535")
+    if given.backups < 0:
+        raise CommandError(f"--backups {given.backups} cannot be kept: it is a number from 0")
     from parlour.server import serve
 
     return serve(
@@ -42,4 +47,5 @@ def run(arguments: Sequence[str]) -> int:
         database=given.database,
         public=given.public,
         log_json=given.log_json,
+        backups=given.backups,
     )

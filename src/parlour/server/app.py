@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import errno
+import logging
 import os
 import signal
 import socket
@@ -39,6 +40,7 @@ from parlour.server import (
     ruletexts,
     scoring,
 )
+from parlour.server.backups import DailyCopies
 from parlour.server.bounded import BoundedHttp
 from parlour.server.errors import install_handlers
 from parlour.server.folder import hold
@@ -48,12 +50,15 @@ from parlour.server.http import router
 from parlour.server.lan import lan_address, qr_text
 from parlour.server.openapi import install_openapi
 from parlour.server.pages import pages
-from parlour.server.settings import WS_MAX_SIZE, Settings
+from parlour.server.recovery import found_words
+from parlour.server.settings import BACKUP_KEEP, WS_MAX_SIZE, Settings
 from parlour.server.sockets import serve_socket
-from parlour.server.store import Store, StoreError
+from parlour.server.store import Store, StoreError, sqlite_file, was_cut_short
 from parlour.server.watch import Figures, Watch
 
 __all__ = ["METRICS_TOKEN", "create_app", "serve", "uvicorn_config"]
+
+logger = logging.getLogger("parlour.server")
 
 METRICS_TOKEN = "PARLOUR_METRICS_TOKEN"
 """The variable of the environment that holds the token for `/metrics`."""
@@ -78,6 +83,7 @@ def create_app(
                 asyncio.create_task(house.tables.sweep()),
                 asyncio.create_task(house.tables.cluster.run(house.tables)),
                 asyncio.create_task(house.doors.watch()),
+                asyncio.create_task(DailyCopies(chosen).run()),
             ]
             try:
                 yield
@@ -136,7 +142,11 @@ def open_store(settings: Settings, stack: contextlib.ExitStack) -> Store:
     """The database of these settings; `stack` holds its folder. Raises StoreError."""
     if not settings.database:
         stack.enter_context(hold(settings.data))
-    return Store(settings.database_url)
+    is_cut_short = was_cut_short(sqlite_file(settings.database_url))
+    store = Store(settings.database_url)
+    if is_cut_short:
+        logger.warning("%s", store.ask(found_words))
+    return store
 
 
 def uvicorn_config(app: FastAPI) -> uvicorn.Config:
@@ -164,16 +174,21 @@ def serve(
     database: str = "",
     public: str = "",
     log_json: bool = False,
+    backups: int = BACKUP_KEEP,
 ) -> int:
     """Serve until interrupted; 0 at a clean end, 2 with one plain line on stderr if it cannot begin.
 
     `lan` listens to the local network and draws the address as a QR picture; `open` opens a browser if there is
     one; `public` is the address that links carry, if it differs from where the server listens; `log_json` logs JSON
-    lines, each request among them. The token for `/metrics` is read from the environment, where no list of processes
-    shows it.
+    lines, each request among them; `backups` is how many daily copies are kept. The token for `/metrics` is read from
+    the environment, where no list of processes shows it.
     """
     settings = Settings(
-        data=Path(data), database=database, public=public, metrics_token=os.environ.get(METRICS_TOKEN, "")
+        data=Path(data),
+        database=database,
+        backup_keep=backups,
+        public=public,
+        metrics_token=os.environ.get(METRICS_TOKEN, ""),
     )
     logs.install(is_json=log_json)
     address = lan_address() if lan else None

@@ -64,44 +64,57 @@ def _codes(db: Db) -> Sequence[str]:
 
 
 async def _table(house: Tables, code: str, report: Report) -> list[tuple[int, str]]:
-    row = await house.store.read(lambda db: ledger.load_table(db, code))
-    if row is None:
+    found = await house.store.read(lambda db: _read(house, db, code))
+    if found is None:
         return []
+    row, faults, replayed = found
+    for number, log_of in replayed.items():
+        report.match_count += 1
+        report.row_count += len(log_of.rows)
+        if not any(at == number for at, _ in faults):
+            faults += [(number, problem) for problem in await _record(house, row, number, log_of)]
+    return faults
+
+
+def _read(house: Tables, db: Db, code: str) -> tuple[TableRow, list[tuple[int, str]], dict[int, MatchLog]] | None:
+    """Replay the matches of a table, all as they are at one moment: a server may be writing."""
+    if db.dialect.name == "postgresql":
+        db.exec_driver_sql("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+    row = ledger.load_table(db, code)
+    if row is None:
+        return None
     if row.game not in game_names():
-        return [(0, f"there is no game {row.game}")]
-    numbers = await house.store.read(lambda db: _numbers(db, code))
+        return row, [(0, f"there is no game {row.game}")], {}
+    numbers = _numbers(db, code)
     faults: list[tuple[int, str]] = []
     if row.match != max(numbers, default=0):
         faults.append((0, f"it is at match {row.match}, and match {max(numbers, default=0)} is the last that began"))
+    replayed = {}
     for number in numbers:
-        report.match_count += 1
-        found, match, problems = await house.store.read(lambda db, number=number: _match(house, db, row, number))  # type: ignore[misc]
-        report.row_count += len(found.rows)
-        if match is not None:
-            problems += await _record(house, row, number, found)
+        replayed[number], problems = _match(house, db, row, number)
         faults += [(number, problem) for problem in problems]
-    return faults
+    return row, faults, replayed
 
 
 def _numbers(db: Db, code: str) -> Sequence[int]:
     return db.execute(select(matches.c.match).where(matches.c.code == code).order_by(matches.c.match)).scalars().all()
 
 
-def _match(house: Tables, db: Db, row: TableRow, number: int) -> tuple[MatchLog, Match | None, list[str]]:
+def _match(house: Tables, db: Db, row: TableRow, number: int) -> tuple[MatchLog, list[str]]:
     found = ledger.load_log(db, row.code, number)
     assert found is not None
     faults = list(_rows(found))
     packs = list(ledger.load_shuffles(db, row.code, number))
     faults += _packs(found, packs)
     if faults:
-        return found, None, faults
+        return found, faults
     try:
         match = house.load_match(db, row, number)
     except ValueError as error:
-        return found, None, [f"its log cannot be played again: {error}"]
+        return found, [f"its log cannot be played again: {error}"]
     faults += _seed(db, row, number)
     if match is None:
-        return found, None, faults
+        return found, faults
     faults += _answers(found, match)
     where = (matches.c.code == row.code) & (matches.c.match == number)
     stored = db.execute(select(matches).where(where)).one()
@@ -109,7 +122,7 @@ def _match(house: Tables, db: Db, row: TableRow, number: int) -> tuple[MatchLog,
         faults += _ending(match, stored.is_over, stored.result)
     if number == row.match and (row.phase == "over") != stored.is_over:
         faults.append(f"the table says {row.phase}, and the match is {'over' if stored.is_over else 'not over'}")
-    return found, match, faults
+    return found, faults
 
 
 def _rows(found: MatchLog) -> Iterator[str]:

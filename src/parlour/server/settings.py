@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-__all__ = ["OUTBOX_SIZE", "RECORD_MAX_SIZE", "WS_MAX_SIZE", "Settings"]
+__all__ = ["BACKUP_KEEP", "OUTBOX_SIZE", "RECORD_MAX_SIZE", "WS_MAX_SIZE", "Settings"]
+
+BACKUP_KEEP = 7
+"""How many daily copies of the database are kept."""
 
 WS_MAX_SIZE = 16 * 1024
 """The largest message of a socket and the largest body of a request, in bytes."""
@@ -25,6 +28,8 @@ class Settings:
     """The folder of the database."""
     database: str = ""
     """An SQLAlchemy address; empty means SQLite in the data folder."""
+    backup_keep: int = BACKUP_KEEP
+    """How many daily copies of an SQLite database are kept in the data folder; 0: none is made."""
     public: str = ""
     """The address that links carry (`https://cards.example`); empty means the one that the request came by."""
     bot_delay: float = 0.6

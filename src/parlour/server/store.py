@@ -13,13 +13,14 @@ import sqlite3
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 
@@ -49,6 +50,8 @@ _WRITES = "parlour_writes"
 """The execution option of connections that are going to write."""
 _LOG_PAGES = 4000
 """Pages of SQLite's log that are copied into the database at once: a page that many moves change is copied once."""
+_CHECKED_SIZE = 256 * 2**20
+"""A larger SQLite database, in bytes, is read through at the start only if it was not closed."""
 _MIGRATION_LOCK = 0x7061726C6F7572
 """The key under which processes that start together migrate one after the other."""
 
@@ -86,6 +89,11 @@ class Store:
                 return job(connection)
 
         return await asyncio.get_running_loop().run_in_executor(self._readers, run)
+
+    def ask(self, job: Callable[[Connection], T]) -> T:
+        """Run `job` here and now: for the start, when nobody waits yet."""
+        with self._engine.connect() as connection:
+            return job(connection)
 
     def close(self) -> None:
         """Write what waits, then close."""
@@ -162,6 +170,7 @@ def open_engine(url: str) -> Engine:
         engine = create_engine(where, connect_args=own, hide_parameters=True)
     except (ArgumentError, ImportError) as error:
         raise StoreError(f"the database address cannot be used: {str(error).splitlines()[0]}") from error
+    is_doubtful = is_sqlite and was_cut_short(sqlite_file(url))
     if is_sqlite:
         _listen_to_sqlite(engine)
     elif engine.dialect.name == "postgresql":
@@ -169,9 +178,7 @@ def open_engine(url: str) -> Engine:
     try:
         with engine.begin() as connection:
             if is_sqlite:
-                found = connection.execute(text("PRAGMA quick_check(1)")).scalar()
-                if found != "ok":
-                    raise StoreError(f"the database {where.database} is damaged: restore a copy, or move it away")
+                _check_pages(connection, where, is_doubtful=is_doubtful)
             elif engine.dialect.name == "postgresql":
                 connection.exec_driver_sql("SET LOCAL lock_timeout = 0")
                 connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_MIGRATION_LOCK})")
@@ -192,6 +199,39 @@ def open_engine(url: str) -> Engine:
 def for_writing(engine: Engine) -> Engine:
     """The same database for those who write: on SQLite nobody else writes from the beginning of their transaction."""
     return engine.execution_options(**{_WRITES: True})
+
+
+def _check_pages(connection: Connection, where: URL, *, is_doubtful: bool) -> None:
+    """Read the database once, except where it is large and was closed well: that would take its time at every start."""
+    size: int = connection.exec_driver_sql(
+        "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size"
+    ).scalar_one()
+    if size > _CHECKED_SIZE and not is_doubtful:
+        return
+    if connection.exec_driver_sql("PRAGMA quick_check(1)").scalar() != "ok":
+        raise StoreError(f"the database {where.database} is damaged: restore a copy, or move it away")
+
+
+def sqlite_file(url: str) -> Path | None:
+    """The file of a database address; None where it is not SQLite in a file."""
+    try:
+        where = make_url(url)
+    except ArgumentError:
+        return None
+    if where.get_backend_name() != "sqlite" or where.database in (None, "", ":memory:"):
+        return None
+    return Path(str(where.database))
+
+
+def was_cut_short(file: Path | None) -> bool:
+    """Whether the last process that used this SQLite database ended without closing it: its log is still there.
+
+    To be asked before the database is opened, and while nobody else has it open.
+    """
+    try:
+        return file is not None and file.with_name(f"{file.name}-wal").stat().st_size > 0
+    except OSError:
+        return False
 
 
 def _listen_to_sqlite(engine: Engine) -> None:
