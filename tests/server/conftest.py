@@ -30,17 +30,17 @@ MIGRATIONS = "test_migrations"
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    if "database" not in metafunc.fixturenames:
+    if "storage" not in metafunc.fixturenames:
         return
     wanted = metafunc.config.getoption("--database")
     kinds = ["sqlite", "postgresql"]
     if wanted != "both" and metafunc.module.__name__.rpartition(".")[2] not in ON_BOTH:
         kinds = [wanted]
-    metafunc.parametrize("database", kinds, indirect=True, scope="function")
+    metafunc.parametrize("storage", kinds, indirect=True, scope="function")
 
 
 @pytest.fixture(autouse=True)
-def database(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+def storage(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """The kind of database; every folder of a test has its own, which outlives a server that stops."""
     kind: str = request.param
     if kind == "sqlite":

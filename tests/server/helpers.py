@@ -57,7 +57,7 @@ def run(job: Coroutine[Any, Any, T], seconds: float = 60.0) -> T:
 
 
 def database_of(folder: Path) -> str:
-    """The address of the database of a server with this folder; the fixture `database` puts another in its place."""
+    """The address of the database of a server with this folder; the fixture `storage` puts another in its place."""
     return ""
 
 

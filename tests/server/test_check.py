@@ -17,7 +17,7 @@ _ROW_3 = log.c.n == 3
 
 DAMAGES: list[tuple[str, Executable]] = [
     ("cannot be played again", update(log).where(log.c.n == 12).values(text="play QQ")),
-    ("cannot be played again", update(log).where(log.c.n == 12).values(actor="d")),
+    ("cannot be played again", update(log).where(log.c.n == 12).values(actor="L")),
     ("row 3 of its log is missing", delete(log).where(_ROW_3)),
     ("it is not over in the database", update(matches).values(is_over=False)),
     ("its result is another one", update(matches).values(result='{"winners": ["C"], "scores": {}}')),

@@ -321,7 +321,10 @@ class Turn:
         if row.actor == TABLE:
             self.note(row.text)
         else:
-            self.do(actor_of(row.actor), self.game.parse(row.text), command=row.command)
+            actor = actor_of(row.actor)
+            if isinstance(actor, Seat) and actor not in self.match.seats:
+                raise ValueError(f"row {row.n} is of {row.actor}, who has no seat")
+            self.do(actor, self.game.parse(row.text), command=row.command)
 
     def do(self, actor: Actor, action: Action, *, command: str | None = None) -> None:
         """Apply one action. Raises IllegalAction."""
