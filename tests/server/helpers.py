@@ -37,6 +37,7 @@ UNHURRIED = {
     "analyze_limit": "1000/second",
     "drill_limit": "1000/second",
     "position_limit": "1000/second",
+    "talk_limit": "1000/second",
     "message_limit": "10000/second",
 }
 """Computer players that answer at once, and limits that no test reaches by accident."""

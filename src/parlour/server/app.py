@@ -39,6 +39,7 @@ from parlour.server import (
     rulebook,
     ruletexts,
     scoring,
+    talking,
 )
 from parlour.server.backups import DailyCopies
 from parlour.server.bounded import BoundedHttp
@@ -115,6 +116,7 @@ def create_app(
     app.include_router(health.router)
     app.include_router(router)
     app.include_router(matches.router)
+    app.include_router(talking.router)
     app.include_router(rulebook.router)
     app.include_router(ruletexts.router)
     app.include_router(hints.router)

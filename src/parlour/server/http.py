@@ -139,9 +139,9 @@ async def my_tables(guest: GuestNow, house: HouseNow, request: Request) -> MyTab
 
 
 @router.get("/api/lobby")
-async def lobby(house: HouseNow, language: LanguageNow) -> Lobby:
+async def lobby(house: HouseNow, guest: MaybeGuest, language: LanguageNow) -> Lobby:
     """The tables that their hosts show to everybody."""
-    return Lobby(tables=await house.openings.shown(language))
+    return Lobby(tables=await house.openings.shown(language, guest.id if guest else None))
 
 
 @router.post("/api/tables", status_code=201)

@@ -92,6 +92,8 @@ class TableRow:
     terms: Terms = PLAIN
     version: int = 0
     """Counts what was stored of the table, moves included: who has another number has missed something."""
+    talk: int = 0
+    """The number of the last line that was said here."""
     waits: str = field(default="", compare=False)
     """The seats that must act, as the last turn left them; only as fresh as the row."""
 
@@ -246,6 +248,7 @@ def _load_tables(connection: Connection, codes: Sequence[str]) -> list[TableRow]
             row.hints,
             _read_terms(row.terms) or PLAIN,
             row.version,
+            row.talk,
             row.waits,
         )
         for row in connection.execute(select(tables).where(tables.c.code.in_(codes)))

@@ -41,6 +41,7 @@ class Limits:
             "login": parse(settings.login_limit),
             "login_account": parse(settings.login_account_limit),
             "position": parse(settings.position_limit),
+            "talk": parse(settings.talk_limit),
             "sheet": parse(settings.sheet_limit),
             "message": parse(settings.message_limit),
         }

@@ -27,6 +27,7 @@ from parlour.server.showing import Showing
 from parlour.server.sockets import Connection, to_text
 from parlour.server.spectators import Spectators
 from parlour.server.takeback import TakeBacks
+from parlour.server.talk import Talk
 from parlour.server.terms import Terms
 
 if TYPE_CHECKING:
@@ -56,6 +57,7 @@ class LiveTable:
         self._seating = Seating(self)
         self._take_backs = TakeBacks(self)
         self.spectators = Spectators(self)
+        self._talk = Talk(self)
         self._showing = Showing(self)
 
     @property
@@ -236,6 +238,10 @@ class LiveTable:
     async def depart(self, guest: Guest) -> None:
         """The guest is nobody any more: before the start the seat is freed, and another is host."""
         await self.locked(self._seating.depart(guest))
+
+    async def say(self, guest: Guest, phrase: str, text: str) -> int:
+        """The guest says a phrase or a text; the number of the line. Raises Problem."""
+        return await self._settled(lambda: self._talk.say(guest, phrase, text))
 
     def rename(self, guest: Guest) -> None:
         """A guest has another name."""

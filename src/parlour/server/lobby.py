@@ -53,6 +53,7 @@ def describe(row: TableRow, guest: str | None, base: str, present: set[Seat], la
         "terms": row.terms.model_dump(),
         "terms_before": _terms_before(row, mine),
         "from_position": bool(row.position),
+        "talk": row.talk,
     }
 
 

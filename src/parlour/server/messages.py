@@ -282,7 +282,7 @@ class Table(Out):
     """A table as one guest sees it, without the game itself.
 
     `terms_before` are the terms that the guest accepted last, or sat down to, where they are others now; `watching`
-    counts the people there without a seat.
+    counts the people there without a seat, and `talk` the lines that were said.
     """
 
     code: str
@@ -303,6 +303,7 @@ class Table(Out):
     terms_before: Terms | None
     from_position: bool
     watching: int
+    talk: int
 
 
 class LobbySeat(Out):

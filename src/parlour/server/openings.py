@@ -12,11 +12,15 @@ from parlour.server import ledger
 from parlour.server.ledger import TableRow
 from parlour.server.lobby import kind_of, names_of
 from parlour.server.messages import LobbySeat, LobbyTable
+from parlour.server.shunning import kept_apart
 from parlour.server.tables import Tables
 
 __all__ = ["Openings"]
 
 logger = logging.getLogger("parlour.server")
+
+_Opening = tuple[str, LobbyTable]
+"""The guest that is host, and the table."""
 
 _SHOWN: Final = 100
 _FORGOTTEN: Final = 7 * 24 * 3600
@@ -30,10 +34,16 @@ class Openings:
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
-        self._lists: dict[str, tuple[float, asyncio.Task[list[LobbyTable]]]] = {}
+        self._lists: dict[str, tuple[float, asyncio.Task[list[_Opening]]]] = {}
 
-    async def shown(self, language: str) -> list[LobbyTable]:
-        """The tables that wait for players, the last used first, and then those that may be watched."""
+    async def shown(self, language: str, guest: str | None) -> list[LobbyTable]:
+        """The tables that wait for players, the last used first, and then those that may be watched; none of a host
+        between whom and the guest stands a block.
+        """
+        apart = await self._tables.store.read(lambda db: kept_apart(db, guest)) if guest else set()
+        return [table for host, table in await self._kept(language) if host not in apart]
+
+    async def _kept(self, language: str) -> list[_Opening]:
         now = asyncio.get_running_loop().time()
         made_at, making = self._lists.get(language, (now - _KEPT, None))
         if making is None or now - made_at >= _KEPT:
@@ -41,7 +51,7 @@ class Openings:
             self._lists[language] = (now, making)
         return await asyncio.shield(making)
 
-    async def _make(self, language: str) -> list[LobbyTable]:
+    async def _make(self, language: str) -> list[_Opening]:
         since = time.time() - _FORGOTTEN
         rows = await self._tables.store.read(lambda db: ledger.listed(db, since, _SHOWN))
         found = []
@@ -49,7 +59,7 @@ class Openings:
             if row.phase == "playing" and row.terms.spectators == "none":
                 continue
             try:
-                found.append(self._describe(row, host, language))
+                found.append((row.host, self._describe(row, host, language)))
             except ValueError as error:
                 logger.error("table %s cannot be shown: %s", row.code, error)
         return found

@@ -109,6 +109,7 @@ tables = Table(
     Column("terms", Text, nullable=False, server_default=""),
     Column("version", Integer, nullable=False, server_default="0"),
     Column("waits", String(12), nullable=False, server_default=""),
+    Column("talk", Integer, nullable=False, server_default="0"),
     Index("ix_tables_is_listed_phase", "is_listed", "phase"),
 )
 

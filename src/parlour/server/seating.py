@@ -17,6 +17,7 @@ from parlour.server.errors import Problem
 from parlour.server.identity import Guest
 from parlour.server.ledger import SeatRow, TableRow
 from parlour.server.players import is_bot
+from parlour.server.shunning import has_blocked
 from parlour.server.terms import Terms
 
 if TYPE_CHECKING:
@@ -43,6 +44,8 @@ class Seating:
             if accepted is not None:
                 await self._accept(mine)
             return
+        if await self._table.house.store.read(lambda db: has_blocked(db, row.host, guest.id)):
+            raise Problem(403, "blocked_here")
         if letter is not None:
             seat = self._seat(letter)
             if not seat.is_open:

@@ -67,6 +67,8 @@ class Settings:
     position_limit: str = "600/minute"
     sheet_limit: str = "240/minute"
     """Lines written on score sheets, per address."""
+    talk_limit: str = "20/minute"
+    """Lines said at tables, per guest."""
     message_limit: str = "300/10 seconds"
     """Per socket."""
 

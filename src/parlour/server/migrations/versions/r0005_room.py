@@ -48,6 +48,7 @@ def _tables() -> None:
     op.add_column("tables", sa.Column("terms", sa.Text(), nullable=False, server_default=""))
     op.add_column("tables", sa.Column("version", sa.Integer(), nullable=False, server_default="0"))
     op.add_column("tables", sa.Column("waits", sa.String(12), nullable=False, server_default=""))
+    op.add_column("tables", sa.Column("talk", sa.Integer(), nullable=False, server_default="0"))
     op.create_index("ix_tables_is_listed_phase", "tables", ["is_listed", "phase"])
     op.add_column("seats", sa.Column("bank_left", sa.Float(), nullable=True))
     op.add_column("seats", sa.Column("stand_in", sa.String(40), nullable=True))
