@@ -6,7 +6,8 @@ import asyncio
 import json
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +32,8 @@ class Knowledge:
     def __init__(self, match: Match, rows: list[LogRow], *, is_counted_by_claims: bool) -> None:
         self.viewers = [*(str(seat) for seat in match.seats), PUBLIC]
         self.steps: list[tuple[int, dict[str, set[str]]]] = []
+        self.begins: list[int] = []
+        """The steps by which deals begin, the drawing for the deal among them."""
         self.known: dict[str, set[str]] = {viewer: set() for viewer in self.viewers}
         self.hands: dict[str, list[str]] = {}
         self.crib: list[str] = []
@@ -92,6 +95,7 @@ class Knowledge:
             self._show([words[0]])
 
     def _forget(self) -> None:
+        self.begins.append(len(self.steps))
         self.hands, self.crib, self.shown = {}, [], 0
         for known in self.known.values():
             known.clear()
@@ -99,6 +103,19 @@ class Knowledge:
     def at(self, viewer: str, seq: int) -> set[str]:
         """What the viewer may know once event `seq` has happened."""
         return next((known[viewer] for end, known in self.steps if end >= seq), self.steps[-1][1][viewer])
+
+    def by_deal(self, viewer: str, seq: int) -> list[set[str]]:
+        """What the viewer may know of each deal so far, the last one first."""
+        return known_by_deal(self.steps, self.begins, viewer, seq)
+
+
+def known_by_deal(
+    steps: Sequence[tuple[int, Mapping[str, AbstractSet[str]]]], begins: Sequence[int], viewer: str, seq: int
+) -> list[set[str]]:
+    """What a viewer knew at the end of each deal until event `seq`, and at that event; the last one first."""
+    now = next((at for at, (end, _) in enumerate(steps) if end >= seq), len(steps) - 1)
+    lasts = [at - 1 for at in begins if 0 < at <= now]
+    return [set(steps[at][1][viewer]) for at in reversed([*lasts, now])]
 
 
 def _begins_show(row: LogRow, is_counted_by_claims: bool) -> bool:

@@ -23,6 +23,7 @@ from parlour.server import ledger
 from parlour.server.referee import LogRow, Match, Turn, actor_of
 from tests.server.helpers import Page, Person, Server, run, serving
 from tests.server.stacked import Stacked
+from tests.server.test_leaks import known_by_deal
 
 PUBLIC = "public"
 FOOT, HAND = "456", "789TJ"
@@ -64,6 +65,8 @@ class Knowledge:
         self.hidden_count = 0
         """The most faces, at one moment, that every foot hid from its owner."""
         self.steps: list[tuple[int, dict[str, frozenset[str]]]] = []
+        self.begins: list[int] = []
+        """The steps by which rounds begin, the drawing for the deal among them."""
         replayed = Match(match.game, match.rules, match.number, match.first_dealer, match.packs)
         for row in rows:
             turn = Turn(replayed, is_marking=False)
@@ -82,6 +85,10 @@ class Knowledge:
     def at(self, viewer: str, seq: int) -> frozenset[str]:
         """What the viewer may know once event `seq` has happened."""
         return next((known[viewer] for end, known in self.steps if end >= seq), self.steps[-1][1][viewer])
+
+    def by_deal(self, viewer: str, seq: int) -> list[set[str]]:
+        """What the viewer may know of each round so far, the last one first."""
+        return known_by_deal(self.steps, self.begins, viewer, seq)
 
     def _hidden(self, seat: str) -> int:
         """How many faces of the feet of a seat it does not know."""
@@ -104,6 +111,7 @@ class Knowledge:
     def _dealt(self, verb: str, words: list[str]) -> None:
         cards = FACE.findall(words[-1])
         if verb in ("lot", "cut", "deal", "foot") and (self.pile or (verb == "lot" and words[0] == "A")):
+            self.begins.append(len(self.steps))
             self.hands, self.feet, self.pile = {}, {}, []
             for known in self.known.values():
                 known.clear()

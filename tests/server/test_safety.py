@@ -191,7 +191,7 @@ def test_no_route_is_changed_from_a_page_of_another_site(tmp_path: Path) -> None
                         assert (answer.status_code, is_error(answer, "content_type")) == (400, True), (door, kind)
                     for origin in FOREIGN if door is CHANGES[0] else FOREIGN[:1]:
                         answer = await ask(bare, door, code, headers={**HEADERS, "Origin": origin})
-                        assert (answer.status_code, is_error(answer, "wrong_origin")) == (403, True), (door, origin)
+                        assert (answer.status_code, is_error(answer, "bad_origin")) == (403, True), (door, origin)
                         assert "set-cookie" not in answer.headers
             assert await ann.table(code) == before, "nothing of it did anything"
             for door in CHANGES:

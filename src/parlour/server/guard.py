@@ -108,7 +108,7 @@ class Guard:
     def _check_origin(self, connection: HTTPConnection) -> None:
         headers = connection.headers
         if not is_own_origin(headers.get("origin"), headers.get("host"), self._settings.public):
-            raise Problem(403, "wrong_origin", field="Origin")
+            raise Problem(403, "bad_origin", field="Origin")
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         connection = HTTPConnection(scope)
