@@ -21,6 +21,7 @@ import pytest
 from parlour.server import ledger, logs
 from tests.server import test_leaks, test_leaks_handfoot
 from tests.server.helpers import Page, Person, Server, run, serving
+from tests.server.stacked import Stacked
 from tests.server.sweep import Reply, deals, parts, secrets, somebody_may, sweep
 
 PUBLIC = "public"
@@ -157,7 +158,7 @@ def test_no_door_names_a_hidden_card(
     async def play_and_search() -> None:
         shuffler = test_leaks_handfoot.stacked(rng, seats) if game == "handfoot" else rng.shuffle
         async with (
-            serving(tmp_path, shuffler=shuffler, window_seconds=5.0) as server,
+            serving(tmp_path, shuffled=Stacked(shuffler), window_seconds=5.0) as server,
             AsyncExitStack() as stack,
         ):
             everybody = [await stack.enter_async_context(Person(server.base)) for _ in range(seats + 2)]

@@ -21,6 +21,7 @@ from parlour.cards import Card, card
 from parlour.engine import find_game
 from parlour.server import ledger
 from tests.server.helpers import Page, Person, run, serving
+from tests.server.stacked import Stacked
 from tests.server.sweep import plain, somebody_may, sweep
 from tests.server.test_leaks_doors import log
 from tests.server.test_leaks_handfoot import FACE
@@ -30,8 +31,8 @@ __all__ = ["log"]
 
 PUBLIC = "public"
 LETTERS = "ABCD"
-UNLIKE = ("GET /metrics", "GET /api/tables/{code}/qr.svg")
-"""Figures of the operator, with times among them; a picture of the address of the table."""
+UNLIKE = ("GET /metrics", "GET /api/tables/{code}/qr.svg", "POST /api/me/recovery-code")
+"""Figures of the operator, with times among them; a picture of the address of the table; a new secret of one's own."""
 
 
 COUNTED = '"kind":"reveal","zone":"crib"'
@@ -60,7 +61,7 @@ async def play(folder: Path, game: str, rules: str, seats: int, packs: list[list
         cards[:] = next(left, cards)
 
     world = World()
-    async with serving(folder, shuffler=stacked) as server, AsyncExitStack() as stack:
+    async with serving(folder, shuffled=Stacked(stacked)) as server, AsyncExitStack() as stack:
         everybody = [await stack.enter_async_context(Person(server.base)) for _ in range(seats + 2)]
         for person in everybody:
             await person.become("Somebody")
