@@ -12,6 +12,8 @@ from tests.server import helpers
 from tests.server.postgres import fresh_database
 
 ON_BOTH = {
+    "test_accounts",
+    "test_personal",
     "test_acceptance",
     "test_export",
     "test_commands",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from pathlib import Path
 from typing import Any
@@ -9,12 +10,14 @@ from typing import Any
 import pytest
 from sqlalchemy import insert, select, update
 
-from parlour.server import accounts, audit, people
+from parlour.cli import main
+from parlour.server import accounts, audit, doors, people
 from parlour.server.accounts import device_of
 from parlour.server.doors import CLOSE_SIGNED_OUT
 from parlour.server.identity import SESSION_SECONDS, hash_secret
 from parlour.server.schema import guests, tokens
 from tests.server.helpers import Json, Person, Server, run, serving
+from tests.server.test_personal import everything
 
 PASSWORD = "correct horse battery"
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
@@ -78,9 +81,10 @@ def test_neither_password_nor_token_nor_code_is_stored_in_plain(tmp_path: Path) 
             [hashed] = await stored(server, guests.c.password)
             assert hashed.startswith("$argon2id$v=19$m=19456,t=2,p=1$")
             token = ann.http.cookies["parlour"]
+            held = await server.house.store.read(everything)
+            assert hash_secret(token) in held
             secrets = [PASSWORD, token, recovery, recovery.replace("-", "")]
-        held = b"".join(path.read_bytes() for path in tmp_path.rglob("*") if path.is_file())
-        assert [secret for secret in secrets if secret.encode() in held] == []
+            assert [secret for secret in secrets if secret in held] == []
 
     run(play())
 
@@ -323,6 +327,30 @@ def test_whoever_is_blocked_is_shown_out_and_told_why_until_let_in_again(tmp_pat
             assert (await sign_in(phone, "ann@home", "wrong password"))[1]["error"]["code"] == "wrong_login"
             await server.house.store.write(lambda db: people.unblock(db, me["id"]))
             assert await who(ann) == me["id"]
+
+    run(play())
+
+
+def test_what_the_operator_does_beside_a_server_counts_in_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(doors, "_SECONDS", 0.05)
+
+    async def play() -> None:
+        async with serving(tmp_path) as server, Person(server.base) as ann:
+            me = await ann.become("Ann")
+            code = await ann.open_table("me", "open")
+            async with ann.page(code) as page:
+                await page.hello()
+                url = server.house.settings.database_url
+                assert await asyncio.to_thread(main, ["admin", "reset", me["id"], "--database", url]) == 0
+                recovery = capsys.readouterr().out.split()[-1]
+                with pytest.raises(ConnectionError):
+                    await page.until(lambda: False)
+                assert page.closed == CLOSE_SIGNED_OUT
+            assert await who(ann) is None
+            assert (await ann.post("/api/me/recover", {"recovery": me["recovery"]})).status_code == 404
+            assert (await ann.post("/api/me/recover", {"recovery": recovery})).json()["id"] == me["id"]
 
     run(play())
 

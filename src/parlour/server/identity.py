@@ -50,6 +50,11 @@ _SEEN_SECONDS: Final = 3600.0
 """How exactly it is known when a session was used last."""
 _MOST_SESSIONS: Final = 50
 """Sessions of one guest; the one used longest ago makes room for another."""
+_UNSEEN: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
+"""Controls, bidi marks and other invisible ones, surrogates, private and unassigned ones, breaks."""
+_BLANKS: Final = frozenset("\u034f\u115f\u1160\u2800\u3164\uffa0")
+"""Letters and marks that show nothing."""
+_MARKS: Final = 4
 _ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _CODE_LENGTH = 20
 _LOOKALIKES = str.maketrans("OIL", "011")
@@ -65,11 +70,19 @@ class Guest:
 
 
 def visible(name: str) -> str:
-    """A name without control, bidi and other invisible characters, its blanks single."""
+    """A name without control, bidi and other invisible characters, its blanks single, marks on a letter four at most.
+
+    A name of marks alone, with no letter to stand on, is none.
+    """
     plain = unicodedata.normalize("NFC", name)
-    # Cc control, Cf bidi marks and other invisible ones, Cs surrogates, Co private, Cn unassigned, Zl and Zp breaks
-    kept = (c for c in plain if unicodedata.category(c) not in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
-    return " ".join("".join(kept).split())
+    shown = ""
+    for c in plain:
+        kind = unicodedata.category(c)
+        is_mark = kind.startswith("M")
+        is_stacked = is_mark and len(shown) >= _MARKS and all(map(unicodedata.combining, shown[-_MARKS:]))
+        if not (kind in _UNSEEN or c in _BLANKS or is_stacked or (is_mark and not shown)):
+            shown += c
+    return " ".join(shown.split())
 
 
 def clean_name(name: str) -> str:

@@ -31,7 +31,7 @@ class Person:
 def find_people(db: Connection, wanted: str) -> Sequence[Person]:
     """The account of an id or of a name to sign in with, else those of a name, the last used first."""
     seen = select(func.max(tokens.c.seen_at)).where(tokens.c.guest == guests.c.id).scalar_subquery().label("seen_at")
-    found = select(guests, seen).where(guests.c.deleted_at.is_(None)).order_by(seen.desc(), guests.c.id)
+    found = select(guests, seen).where(guests.c.deleted_at.is_(None)).order_by(seen.desc().nulls_last(), guests.c.id)
     exact = or_(guests.c.id == wanted.lower(), guests.c.login == fold_name(visible(wanted)))
     rows = db.execute(found.where(exact)).all() or db.execute(found.where(guests.c.name == wanted)).all()
     return [
