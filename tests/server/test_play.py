@@ -40,7 +40,7 @@ def test_one_person_plays_a_whole_match_against_the_computer(
                 assert table.match is not None
                 assert (
                     page.view
-                    == view_message(table.match, table.viewer_of((await ann.get("/api/me")).json()["id"]), None)["view"]
+                    == view_message(table.match, table.viewer_of((await ann.get("/api/me")).json()["id"]), {})["view"]
                 )
                 assert page.view["facts"]["result"]["winners"]
 

@@ -10,12 +10,14 @@ from typing import Any
 import pytest
 
 from parlour.bots import find_bot
-from parlour.engine import PUBLIC, Viewer, find_game
+from parlour.engine import PUBLIC, Seat, Viewer, find_game
+from parlour.server.clocks import Asked, settle, times_wire
 from parlour.server.events import events_message, view_message
 from parlour.server.ledger import SeatRow, TableRow
 from parlour.server.lobby import describe
 from parlour.server.referee import Match, Turn
 from parlour.server.sockets import to_text
+from parlour.server.terms import Absence, Clock, Terms
 from tests.server.stacked import packs_of
 
 RULES = {"pairs": "pagat num_players=12 team_size=2 rounds=1", "two teams": "bga num_players=12 team_size=6 rounds=1"}
@@ -47,6 +49,13 @@ def course(rules: str, bot: str) -> Iterator[tuple[Match, int]]:
         yield match, before
 
 
+def clocks(seats: tuple[Seat, ...]) -> dict[str, Any] | None:
+    """The times of a table at which every seat has a bank, one of them running."""
+    asked = Asked(frozenset(seats), frozenset(seats[:1]), frozenset(seats[:1]))
+    terms = Terms(clock=Clock(kind="bank", seconds=86400), absence=Absence(remind=60))
+    return times_wire(settle({}, terms, 0.0, asked), terms, 0.0, seats[:1])
+
+
 @cache
 def sizes(kind: str, bot: str) -> tuple[list[int], list[int], list[int], int]:
     """Bytes of views at every twentieth act, of the messages of acts and of single events; the shortest log seen."""
@@ -55,13 +64,13 @@ def sizes(kind: str, bot: str) -> tuple[list[int], list[int], list[int], int]:
     for at, (match, before) in enumerate(course(RULES[kind], bot)):
         viewers: tuple[Viewer, ...] = (PUBLIC, *match.seats)
         for viewer in viewers:
-            message = events_message(match, viewer, before, 30.0)
+            message = events_message(match, viewer, before, {"deadline": 30.0, "times": None})
             events += [size(event) for event in message["events"]]
             is_end = any(event["kind"] == "reveal" for event in message["events"])
             if not is_end:
                 acts.append(size(message))
             if at % 20 == 0 or is_end:
-                view = view_message(match, viewer, 30.0)
+                view = view_message(match, viewer, {"deadline": 30.0, "times": clocks(match.seats)})
                 views.append(size(view))
                 shortest = min(shortest, len(view["log"]))
     return views, acts, events, shortest
@@ -77,6 +86,7 @@ def test_a_view_of_twelve_seats_comes_in_16_kib_with_the_table(kind: str, bot: s
     table = size({"t": "table", "table": describe(row, "x" * 32, "https://cards.example", set(), "en")})
     views, _, _, shortest = sizes(kind, bot)
     assert table + max(views) < 16 * KIB
+    assert size({"times": clocks(game.seats(rules))}) < KIB, "and as much more for the clocks of the table"
     assert shortest > 10, "what happened lately is still told"
 
 

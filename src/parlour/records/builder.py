@@ -64,12 +64,13 @@ class _Pen:
             if owed.within is not None and self.viewer is None:
                 self.pairs["within"] = format_cards(owed.within)
 
-    def close(self, state: Any) -> None:
-        """The end of a deal: the balance, unless it is the cut for the first one."""
+    def close(self, state: Any, *said: Line) -> None:
+        """The end of a deal: the balance, unless it is the cut for the first one; then what the table said."""
         if self.place is None:
             return
         if self.place[1]:
             self.entries.append(Balance(self.game.wire(self.game.view(state, PUBLIC))["points"]))
+        self.entries += said
         self.games[-1][1].append(DealBlock(self.place[1], self.pairs, tuple(self.entries)))
         self.entries = []
 
@@ -94,11 +95,13 @@ def from_log(
     commits: Mapping[int, str] = _NO_COMMITS,
     proof: Proof | None = None,
     viewer: Viewer | None = None,
+    ended: tuple[str, tuple[Seat, ...]] | None = None,
 ) -> Record:
     """The record of a match from its log; with a viewer, as that seat or the public may keep it.
 
     `first_dealer` is None where the log begins with the cut; `start` is the state of a position that it begins with
-    instead. `commits` holds what each shuffle was committed to, by its number, where
+    instead. `ended` is what the table says at the end of a match that was given up or broken off (`resign B`), and who
+    won it. `commits` holds what each shuffle was committed to, by its number, where
     there is no `proof`. Raises IllegalAction if the log is no match, ValueError if it is empty.
     """
     pen = _Pen(game, commits, viewer, is_proved=proof is not None)
@@ -111,7 +114,7 @@ def from_log(
         state = step.state
     if pen.place is None:
         raise ValueError("nothing has been dealt yet, so there is no record")
-    pen.close(state)
+    pen.close(state, *(() if ended is None else (Line("t", ended[0], ()),)))
     headers = {
         "Format": FORMAT,
         "Game": game.name,
@@ -123,7 +126,8 @@ def from_log(
     }
     games = tuple(GameBlock(number, {}, tuple(deals)) for number, deals in pen.games)
     record = Record(headers, games)
-    won = _winners(record, state, game, rules)
+    outcome = game.outcome(state)
+    won = _side_names(game, rules, outcome.winners if outcome is not None else ended[1] if ended is not None else ())
     last = {"Result": won} if won else {}
     if proof is not None:
         last |= _proof_headers(game, rules, proof if viewer is None else proof.without_seed())
@@ -149,11 +153,8 @@ def _position(game: AnyGame, start: Any, viewer: Viewer | None) -> str:
     return game.position(start if viewer is None else game.view(start, viewer))
 
 
-def _winners(record: Record, state: Any, game: AnyGame, rules: Any) -> str:
-    outcome = game.outcome(state)
-    if outcome is None:
-        return ""
-    return " ".join("".join(map(str, side)) for side in game.sides(rules) if side[0] in outcome.winners)
+def _side_names(game: AnyGame, rules: Any, winners: tuple[Seat, ...]) -> str:
+    return " ".join("".join(map(str, side)) for side in game.sides(rules) if side[0] in winners)
 
 
 def as_seen_by(record: Record, viewer: Viewer) -> Record:
@@ -220,13 +221,14 @@ def export(
     commits: Mapping[int, str] = _NO_COMMITS,
     proof: Proof | None = None,
     is_over: bool = False,
+    ended: tuple[str, tuple[Seat, ...]] | None = None,
     is_delayed: bool = False,
 ) -> str:
     """The text that a seat or the public may take away: whole if the match is over, else as the viewer may keep it.
 
-    `is_over` says so of a match that was given up or broken off, which its last state does not show. Of a match that
-    goes on, `is_delayed` gives the deals that are over, whole, and nothing of the present one; until the first is over,
-    what the viewer may keep. Raises ValueError while nothing has been dealt.
+    `is_over` says so of a match that was given up or broken off, which its last state does not show; `ended` how, as
+    in `from_log`. Of a match that goes on, `is_delayed` gives the deals that are over, whole, and nothing of the
+    present one; until the first is over, what the viewer may keep. Raises ValueError while nothing has been dealt.
     """
     acts = tuple(log)
     state = game.initial(rules, first_dealer) if start is None else start
@@ -250,5 +252,6 @@ def export(
         commits=commits,
         proof=proof,
         viewer=seen,
+        ended=ended,
     )
     return dumps(record)

@@ -52,6 +52,7 @@ from parlour.server.lan import lan_address, qr_text
 from parlour.server.openapi import install_openapi
 from parlour.server.pages import pages
 from parlour.server.recovery import found_words
+from parlour.server.rounds import go_round
 from parlour.server.settings import BACKUP_KEEP, WS_MAX_SIZE, Settings
 from parlour.server.sockets import serve_socket
 from parlour.server.store import Store, StoreError, sqlite_file, was_cut_short
@@ -80,8 +81,10 @@ def create_app(
             house = House.build(chosen, opened, shuffled)
             app.state.house = house
             stack.enter_context(app.state.figures.taken(lambda: len(house.tables.live)))
+            await house.tables.time.load()
             keepers = [
                 asyncio.create_task(house.tables.sweep()),
+                asyncio.create_task(go_round(house.tables)),
                 asyncio.create_task(house.tables.cluster.run(house.tables)),
                 asyncio.create_task(house.doors.watch()),
                 asyncio.create_task(DailyCopies(chosen).run()),
@@ -98,6 +101,7 @@ def create_app(
                 house.review_desk.close()
                 house.drill_desk.close()
                 await house.tables.close()
+                await house.tables.time.keep()
                 await asyncio.to_thread(opened.close)
 
     app = FastAPI(

@@ -18,7 +18,7 @@ from parlour.server import ledger
 from parlour.server.bus import Bus, BusFault, BusLost, LocalBus
 from parlour.server.ledger import TableRow
 from parlour.server.presence import Presence
-from parlour.server.referee import LogRow, Match
+from parlour.server.referee import Ended, LogRow, Match
 
 if TYPE_CHECKING:
     from parlour.server.bus_postgres import PostgresBus
@@ -38,7 +38,7 @@ BEAT_SECONDS: Final = 0.5
 _LOCK_SPACE: Final = 0x7061726C
 """The first half of the key of every lock of ours."""
 
-_News = tuple[TableRow, Match | None, Iterable[LogRow]]
+_News = tuple[TableRow, Match | None, Iterable[LogRow], Ended | None]
 
 
 async def catch_up(table: LiveTable) -> None:
@@ -50,18 +50,20 @@ async def catch_up(table: LiveTable) -> None:
         if row is None:
             return None
         if match is None or match.number != row.match:
-            return row, house.load_match(db, row, row.match) if row.match else None, ()
+            other = house.load_match(db, row, row.match) if row.match else None
+            return row, other, (), None if other is None else other.ended
         found = ledger.load_log(db, code, match.number, after=match.n)
         if found is None or not found.rows:
-            return row, match, ()
-        return row, match, found.rows
+            return row, match, (), None if found is None else found.ended
+        return row, match, found.rows, found.ended
 
     news = await house.store.read(job)
     if news is not None:
-        row, newest, rows = news
+        row, newest, rows, ended = news
         if newest is not None:
             newest.follow(rows)
-        table.follow(row, newest)
+            newest.ended = ended
+        await table.follow(row, newest)
         await table.prover.refresh()
 
 
@@ -169,6 +171,7 @@ class Cluster(Alone):
             table = tables.live.get(code)
             if table is not None:
                 table.send_table()
+                tables.spawn(table.wake())
         watched = [code for code, table in tables.live.items() if table.is_watched]
         sql = "SELECT code, version FROM tables WHERE code = ANY(%s)"
         for code, version in await self._postgres.ask(sql, [watched]) if watched else ():
@@ -178,7 +181,7 @@ class Cluster(Alone):
 
     async def _release(self, tables: Tables) -> set[str]:
         """Give up the tables that nobody watches here; those that somebody does."""
-        watched = {code for code, table in tables.live.items() if table.is_watched}
+        watched = {code for code, table in tables.live.items() if table.is_watched or table.keeper.is_needed_soon}
         self._claimed &= tables.live.keys()
         await self._unlock(self._mine - watched - self._claimed)
         return watched

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field, StringConstraints, TypeAdapter, model_validator
 
-from parlour.server.messages import In, Out, Table
+from parlour.server.messages import In, Out, Table, Times
 
 __all__ = [
     "Act",
@@ -150,6 +150,7 @@ class ViewMessage(Out):
     take_back: TakeBack | None
     log: list[LogEntry]
     deadline: float | None
+    times: Times | None
 
 
 class EventsMessage(Out):
@@ -164,6 +165,7 @@ class EventsMessage(Out):
     legal: list[str]
     take_back: TakeBack | None
     deadline: float | None
+    times: Times | None
 
 
 class OkMessage(Out):

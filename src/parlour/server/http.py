@@ -215,6 +215,27 @@ async def leave(table: TableNow, guest: GuestNow, house: HouseNow, request: Requ
     return _answer(table, guest, house, request)
 
 
+@router.post("/api/tables/{code}/back")
+async def back(table: TableNow, guest: GuestNow, house: HouseNow, request: Request) -> TableAnswer:
+    """Take the seat back from the computer player, and with it the wish to resign or to abandon the match."""
+    await table.settled(lambda: table.endings.back(guest))
+    return _answer(table, guest, house, request)
+
+
+@router.post("/api/tables/{code}/resign")
+async def resign(table: TableNow, guest: GuestNow, house: HouseNow, request: Request) -> TableAnswer:
+    """Give up: the match ends when one side is left; until then a computer player moves for me."""
+    await table.settled(lambda: table.endings.resign(guest))
+    return _answer(table, guest, house, request)
+
+
+@router.post("/api/tables/{code}/abandon")
+async def abandon(table: TableNow, guest: GuestNow, house: HouseNow, request: Request) -> TableAnswer:
+    """Wish for an end without a winner: the match ends when everybody who plays it wishes so."""
+    await table.settled(lambda: table.endings.abandon(guest))
+    return _answer(table, guest, house, request)
+
+
 @router.get("/api/tables/{code}/record", response_class=Response, responses={200: _as_text("text/plain")})
 async def record(table: TableNow, guest: MaybeGuest, house: HouseNow, match: WhichMatch = None) -> Response:
     """A match (the present one unless told otherwise) as a record, as I may keep it."""

@@ -1,40 +1,101 @@
-"""What a table does by itself while somebody watches: computer players move, windows close."""
+"""What a table does by itself: computer players move, windows close, clocks run out, absence is answered.
+
+All of it goes by house time. A table at which nobody watches goes on as long as a person plays there.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import logging
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from sqlalchemy import Connection as Db
 from sqlalchemy.exc import SQLAlchemyError
 
-from parlour.engine import Seat, Viewer
+from parlour.engine import Action, Seat, Viewer
+from parlour.server import ledger
+from parlour.server.absence import is_paused, next_rung, stand_in_of
+from parlour.server.clocks import NOTHING, Asked, SeatTime, Times, dumps, loads, settle, times_wire
 from parlour.server.players import ask_bot
+from parlour.server.referee import TABLE, Decision, Match, Turn
 
 if TYPE_CHECKING:
     from parlour.server.live import LiveTable
 
-__all__ = ["Keeper"]
+__all__ = ["After", "Keeper"]
 
 logger = logging.getLogger("parlour.server")
 
+_SOON = 5.0
+"""A table stays in memory while something is due within this many seconds."""
+
+
+class _Due(NamedTuple):
+    """What is due at a table, and when in house time."""
+
+    at: float
+    what: str
+    """`bot`, `window`, `flag` or `rung`."""
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class After:
+    """The times as a turn leaves them: stored with it, and taken over when that is done."""
+
+    code: str
+    times: dict[Seat, SeatTime]
+    windows: dict[Seat, tuple[int, float]]
+    due_at: float | None
+    moved_at: float
+    timed_out: Seat | None = None
+    is_over: bool = False
+
+    @property
+    def clocks(self) -> str:
+        """The times as they are stored."""
+        return dumps(self.times)
+
+    def store(self, db: Db, version: int, turn: Turn) -> None:
+        """Write the turn down with its times, to a table known as of `version`. Raises Moved if the log moved on."""
+        ledger.append_turn(db, self.code, version, turn, clocks=self.clocks, due_at=self.due_at)
+        if self.timed_out is not None:
+            ledger.note_event(db, self.code, "timeout", seat=self.timed_out)
+        if self.is_over:
+            ledger.drop_stand_ins(db, self.code)
+
 
 class Keeper:
-    """The clock of one table. A table without pages rests: no computer player moves, no window runs out."""
+    """The clock of one table. Every change of its times is made under the lock of the table."""
 
-    def __init__(self, table: LiveTable) -> None:
+    def __init__(self, table: LiveTable, times: Times) -> None:
         self._table = table
+        self.times: Times = times
         self._windows: dict[Seat, tuple[int, float]] = {}
         """Seats for which the table answers in the end: the mark of the decision, and when their time is over."""
         self._asked: dict[Seat, int] = {}
         self._moved_at = self._now()
+        self._timed_out: Seat | None = None
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
     def _now(self) -> float:
-        return asyncio.get_running_loop().time()
+        return self._table.house.time.now()
+
+    @property
+    def is_at_work(self) -> bool:
+        """Whether it waits for something that is due."""
+        return self._task is not None and not self._task.done()
+
+    @property
+    def is_needed_soon(self) -> bool:
+        """Whether something is due in a moment."""
+        due = self._next_due()
+        return due is not None and due.at - self._now() < _SOON
 
     @property
     def is_mine(self) -> bool:
@@ -45,13 +106,19 @@ class Keeper:
         """Something happened just now; computer players think from here."""
         self._moved_at = self._now()
 
+    def follow(self, clocks: str) -> None:
+        """These are the times as another process stored them."""
+        self.times = loads(clocks)
+        self.moved()
+
     def forget(self) -> None:
-        """Another match begins."""
+        """Another match begins, or this one has ended."""
+        self.times = {}
         self._windows.clear()
         self._asked.clear()
 
     def rest(self) -> None:
-        """Nobody watches any more."""
+        """Nothing is done any more until `tend`."""
         self._windows.clear()
         if self._task is not None:
             self._task.cancel()
@@ -65,86 +132,296 @@ class Keeper:
         due = own[1] if own else max(due for _, due in self._windows.values())
         return max(0.0, round(due - self._now(), 1))
 
-    def tend(self) -> None:
-        """Set the windows for the decisions of now, and wake the keeper if anybody watches."""
-        match = self._table.match
-        if match is None or not self._table.is_watched:
-            return
-        bots = {row.seat for row in self._table.row.seats if row.bot is not None}
-        windows: dict[Seat, tuple[int, float]] = {}
-        for seat in match.seats:
-            decision = match.decisions[seat]
-            if decision.must and seat not in bots and self._table.game.overdue(match.state, seat) is not None:
-                mark = match.marks[seat]
-                old = self._windows.get(seat)
-                is_same = old is not None and old[0] == mark
-                windows[seat] = old if is_same and old else (mark, self._now() + self._table.row.window_seconds)
-        self._windows = windows
-        self._wake.set()
-        if not self.is_mine:
-            self._table.house.cluster.want(self._table.row.code)
-            return
-        if self._task is None or self._task.done():
-            self._task = self._table.house.spawn(self._keep())
+    def told(self, viewer: Viewer) -> dict[str, Any]:
+        """What a message about the match tells of time."""
+        return {"deadline": self.deadline(viewer), "times": self.wire()}
 
-    def _next_due(self) -> tuple[float, Seat, bool] | None:
-        """When who is next: a computer player (True), or a seat for which the table answers."""
-        match = self._table.match
-        if match is None or match.outcome is not None or not self._table.is_watched or not self.is_mine:
+    def wire(self) -> dict[str, Any] | None:
+        """The times as everybody sees them; None where there is nothing to tell."""
+        match = self._match()
+        if match is None:
             return None
-        due = [(when, seat, False) for seat, (_, when) in self._windows.items()]
-        for row in self._table.row.seats:
-            decision = match.decisions[row.seat]
-            if row.bot is None or not decision.legal:
-                continue
-            is_asked = self._asked.get(row.seat) == match.marks[row.seat]
-            if not decision.must and (is_asked or "pass" not in decision.legal):
-                continue
-            due.append((self._moved_at + self._table.house.settings.bot_delay, row.seat, True))
-        return min(due, default=None)
+        return times_wire(self.times, self._table.row.terms, self._now(), self._missed(match.decisions))
 
-    async def _keep(self) -> None:
-        """Move the computer players and close the windows while anybody watches."""
+    # --- times change -------------------------------------------------------------------------------------------
+
+    def after(self, turn: Turn) -> After:
+        """The times as this turn would leave them."""
+        match, now = turn.match, self._now()
+        if turn.outcome is not None:
+            return After(self._table.row.code, {}, {}, None, now, self._timed_out, is_over=True)
+        acted = {row.actor for row in turn.rows} - {TABLE}
+        by_people = {row.actor for row in turn.rows if row.command is not None}
+        fresh = set()
+        for seat, decision in turn.decisions.items():
+            if decision.must:
+                is_other = turn.marks[seat] != match.marks[seat] and bool(acted - {str(seat)})
+                if is_other or not match.decisions[seat].must:
+                    fresh.add(seat)
+        times = {seat: replace(time, wants="") if str(seat) in by_people else time for seat, time in self.times.items()}
+        if self._timed_out is not None:
+            old = times.get(self._timed_out, NOTHING)
+            times[self._timed_out] = replace(old, timeouts=old.timeouts + 1)
+        windows = self._open_windows(turn.state, turn.decisions, turn.marks, now)
+        asked = self._asks(turn.decisions, windows, frozenset(fresh))
+        times = settle(times, self._table.row.terms, now, asked)
+        dues = self._dues(turn.decisions, turn.marks, times, windows, now)
+        return After(self._table.row.code, times, windows, _first(dues), now, self._timed_out)
+
+    def take(self, after: After) -> None:
+        """The turn is on disk: these are the times now."""
+        self.times = after.times
+        self._windows = after.windows
+        self._moved_at = after.moved_at
+        row = replace(self._table.row, clocks=after.clocks, version=self._table.row.version + 1)
+        self._table.row = row.without_stand_ins() if after.is_over else row
+        self._work()
+
+    async def tend(self, *, is_told: bool = True) -> bool:
+        """Who is there has changed, or the table has just come into memory: set the times and windows for it.
+
+        Under the lock. Whoever has come back has the seat back. True if something has changed, of which
+        everybody is told (`is_told`).
+        """
+        match = self._match()
+        if match is None:
+            return False
+        table, now = self._table, self._now()
+        if not self.is_mine:
+            self._windows = self._open_windows(match.state, match.decisions, match.marks, now)
+            table.house.cluster.want(table.row.code)
+            return False
+        here = table.present()
+        row = table.row
+        for seat in row.seats:
+            if seat.stand_in and seat.seat in here and self.times.get(seat.seat, NOTHING).wants != "resign":
+                row = row.with_seat(replace(seat, stand_in=None))
+        try:
+            return await self._keep(match, row, self.times, now, is_told=is_told)
+        except ledger.Moved:
+            table.house.is_stale(row.code)
+        except SQLAlchemyError as error:
+            logger.error("the times of table %s could not be stored: %s", row.code, error)
+        return False
+
+    async def change(self, row: ledger.TableRow, times: Times, event: tuple[str, Seat] | None = None) -> None:
+        """Give seats or times of the match that goes on another state, and note it. Under the lock."""
+        match = self._match()
+        if match is not None:
+            await self._keep(match, row, times, self._now(), event)
+
+    async def _keep(
+        self,
+        match: Match,
+        row: ledger.TableRow,
+        times: Times,
+        now: float,
+        event: tuple[str, Seat] | None = None,
+        *,
+        is_told: bool = True,
+    ) -> bool:
+        """Settle and store the times and the stand-ins, tell everybody where something has changed, and go to work.
+
+        True if something has. Raises SQLAlchemyError or Moved; nothing has changed then.
+        """
+        table, before = self._table, self._table.row
+        table.row = row
+        self._windows = self._open_windows(match.state, match.decisions, match.marks, now)
+        settled = settle(times, row.terms, now, self._asks(match.decisions, self._windows))
+        back = [seat for old, seat in zip(before.seats, row.seats, strict=True) if old.stand_in and not seat.stand_in]
+        old_times = self.times
+        is_other = settled != old_times or row != before
+        if is_other:
+            self.times = settled
+            due_at = _first(self._dues(match.decisions, match.marks, settled, self._windows, self._moved_at))
+
+            def job(db: Db) -> None:
+                ledger.step(db, row.code, row.version, clocks=dumps(settled), due_at=due_at)
+                for old, seat in zip(before.seats, row.seats, strict=True):
+                    if old != seat:
+                        ledger.save_seat(db, row.code, seat)
+                for seat in back:
+                    ledger.note_event(db, row.code, "back", seat=seat.seat, guest=seat.guest)
+                if event is not None:
+                    ledger.note_event(db, row.code, event[0], seat=event[1])
+
+            try:
+                await table.house.store.write(job)
+            except BaseException:
+                table.row, self.times = before, old_times
+                raise
+            table.row = replace(row, clocks=dumps(settled), version=row.version + 1)
+            if is_told:
+                table.send_table()
+            table.house.bus.publish(row.code)
+        self._work()
+        return is_other
+
+    def _match(self) -> Match | None:
+        """The match that goes on."""
+        match = self._table.match
+        return None if match is None or match.outcome is not None else match
+
+    def _asks(
+        self,
+        decisions: Mapping[Seat, Decision],
+        windows: Mapping[Seat, object],
+        fresh: frozenset[Seat] = frozenset(),
+    ) -> Asked:
+        rows = self._table.row.seats
+        people = frozenset(row.seat for row in rows if row.guest is not None)
+        return Asked(
+            people,
+            frozenset(seat for seat in people if decisions[seat].must),
+            fresh & people,
+            frozenset(self._table.present()),
+            frozenset(row.seat for row in rows if row.stand_in is not None),
+            frozenset(windows),
+        )
+
+    def _missed(self, decisions: Mapping[Seat, Decision]) -> set[Seat]:
+        """The seats that would be missed if their people were away: they must act, or somebody stands in."""
+        return {row.seat for row in self._table.row.seats if row.stand_in is not None or decisions[row.seat].must}
+
+    def _open_windows(
+        self, state: Any, decisions: Mapping[Seat, Decision], marks: Mapping[Seat, int], now: float
+    ) -> dict[Seat, tuple[int, float]]:
+        """The windows for the decisions of now, if anybody watches; those that were open go on."""
+        windows: dict[Seat, tuple[int, float]] = {}
+        if not self._table.is_watched:
+            return windows
+        for row in self._table.row.seats:
+            seat = row.seat
+            if row.player is None and decisions[seat].must and self._table.game.overdue(state, seat) is not None:
+                old = self._windows.get(seat)
+                is_same = old is not None and old[0] == marks[seat]
+                windows[seat] = old if is_same and old else (marks[seat], now + self._table.row.window_seconds)
+        return windows
+
+    # --- what is due --------------------------------------------------------------------------------------------
+
+    def _dues(
+        self,
+        decisions: Mapping[Seat, Decision],
+        marks: Mapping[Seat, int],
+        times: Times,
+        windows: Mapping[Seat, tuple[int, float]],
+        moved_at: float,
+    ) -> list[_Due]:
+        """Everything that is due sometime, if nothing happens before."""
+        table = self._table
+        absence = table.row.terms.absence
+        missed = self._missed(decisions)
+        rungs = ((seat, next_rung(time, absence)) for seat, time in times.items() if seat in missed)
+        dues = [_Due(rung.at, "rung", seat) for seat, rung in rungs if rung is not None]
+        has_people = any(row.guest is not None and row.stand_in is None for row in table.row.seats)
+        if is_paused(times, absence) or not (table.is_watched or has_people):
+            return dues
+        dues += [_Due(at, "window", seat) for seat, (_, at) in windows.items()]
+        for seat, time in times.items():
+            if time.since is not None and time.left is not None:
+                dues.append(_Due(time.since + time.left, "flag", seat))
+        for row in table.row.seats:
+            decision = decisions[row.seat]
+            if row.player is None or not decision.legal:
+                continue
+            is_asked = self._asked.get(row.seat) == marks[row.seat]
+            if decision.must or ("pass" in decision.legal and not is_asked):
+                dues.append(_Due(moved_at + table.house.settings.bot_delay, "bot", row.seat))
+        return dues
+
+    def _next_due(self) -> _Due | None:
+        match = self._match()
+        if match is None or not self.is_mine:
+            return None
+        return min(self._dues(match.decisions, match.marks, self.times, self._windows, self._moved_at), default=None)
+
+    def _work(self) -> None:
+        self._wake.set()
+        if not self.is_at_work and self._next_due() is not None:
+            self._task = self._table.house.spawn(self._go_on())
+
+    async def _go_on(self) -> None:
+        """Do what is due until nothing is."""
         while (due := self._next_due()) is not None:
-            when, seat, is_bot_turn = due
             self._wake.clear()
-            wait = when - self._now()
+            wait = due.at - self._now()
             if wait > 0:
                 with contextlib.suppress(TimeoutError):
                     await asyncio.wait_for(self._wake.wait(), wait)
                 continue
             try:
-                if is_bot_turn:
-                    await self._move_bot(seat)
-                else:
-                    await self._table.locked(self._answer_for(seat))
+                await self._do(due)
+            except ledger.Moved:
+                self._table.house.is_stale(self._table.row.code)
+                await asyncio.sleep(0.1)
             except SQLAlchemyError as error:
                 logger.error("a move of the table could not be stored: %s", error)
                 await asyncio.sleep(1.0)
 
-    async def _move_bot(self, seat: Seat) -> None:
-        match = self._table.match
-        name = next((row.bot for row in self._table.row.seats if row.seat == seat), None)
-        if match is None or name is None:
+    async def _do(self, due: _Due) -> None:
+        match = self._match()
+        if match is None:
             return
-        mark = match.marks[seat]
-        view = self._table.game.view(match.state, seat)
-        legal = tuple(self._table.game.legal(view))
-        check = partial(self._table.game.check, match.state, seat)
-        action = await ask_bot(self._table.game, name, view, legal, check)
-
-        async def move() -> None:
-            if self._table.match is match and match.marks[seat] == mark and self._table.is_watched:
-                self._asked[seat] = mark
-                await self._table.make(match, seat, action)
-
-        await self._table.locked(move())
-
-    async def _answer_for(self, seat: Seat) -> None:
-        match = self._table.match
-        window = self._windows.get(seat)
-        if match is None or window is None or window[0] != match.marks[seat] or window[1] > self._now():
+        if due.what == "rung":
+            await self._table.locked(self._climb(due))
             return
-        answer = self._table.game.overdue(match.state, seat)
-        if answer is not None:
-            await self._table.make(match, seat, answer)
+        mark = match.marks[due.seat]
+        answer = None if due.what == "bot" else self._table.game.overdue(match.state, due.seat)
+        action = answer if answer is not None else await self._chosen(match, due.seat)
+
+        async def make() -> None:
+            if self._table.match is not match or match.marks[due.seat] != mark or due != self._due_of(match, due):
+                return
+            if due.what == "bot":
+                self._asked[due.seat] = mark
+            self._timed_out = due.seat if due.what == "flag" else None
+            try:
+                await self._table.make(match, due.seat, action)
+            finally:
+                self._timed_out = None
+
+        await self._table.locked(make())
+
+    def _due_of(self, match: Match, due: _Due) -> _Due | None:
+        """What of this kind is due for a seat now, under the lock."""
+        if self._match() is not match:
+            return None
+        dues = self._dues(match.decisions, match.marks, self.times, self._windows, self._moved_at)
+        return next((one for one in dues if one.what == due.what and one.seat == due.seat), None)
+
+    async def _chosen(self, match: Match, seat: Seat) -> Action:
+        """What a computer player would do for a seat, from the view of the seat alone."""
+        game = self._table.game
+        row = next(row for row in self._table.row.seats if row.seat == seat)
+        view = game.view(match.state, seat)
+        legal: Sequence[Action] = tuple(game.legal(view))
+        check = partial(game.check, match.state, seat)
+        return await ask_bot(game, row.player or stand_in_of(game), view, legal, check)
+
+    async def _climb(self, due: _Due) -> None:
+        """Do the next rung for somebody who is away. Under the lock."""
+        match, table = self._match(), self._table
+        if match is None or due != self._due_of(match, due):
+            return
+        time = self.times[due.seat]
+        rung = next_rung(time, table.row.terms.absence)
+        assert rung is not None
+        times = {**self.times, due.seat: replace(time, rungs=time.rungs + 1)}
+        row = table.row
+        held = next(one for one in row.seats if one.seat == due.seat)
+        if rung.name == "end":
+            await table.endings.end("absent", due.seat, ())
+            return
+        if rung.name == "stand_in":
+            row = row.with_seat(replace(held, stand_in=stand_in_of(table.game)))
+        await self._keep(match, row, times, self._now(), (_EVENTS[rung.name], due.seat))
+        if rung.name == "remind":
+            table.house.remind(row, held)
+
+
+_EVENTS = {"remind": "reminded", "stand_in": "stand_in", "pause": "paused"}
+
+
+def _first(dues: Sequence[_Due]) -> float | None:
+    return min((due.at for due in dues), default=None)

@@ -9,13 +9,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from sqlalchemy import Connection, bindparam, delete, insert, or_, select, update
+from sqlalchemy import Connection, bindparam, delete, func, insert, or_, select, update
 from sqlalchemy.exc import OperationalError
 
 from parlour.engine import Outcome, Seat
 from parlour.server.hot import HotStatement
 from parlour.server.making import Making
-from parlour.server.referee import LogRow, Turn
+from parlour.server.referee import Ended, LogRow, Turn
 from parlour.server.schema import guests, log, matches, seats, shuffles, table_events, tables, talk
 from parlour.server.shuffles import Shuffle
 from parlour.server.terms import PLAIN, Terms
@@ -28,12 +28,15 @@ __all__ = [
     "add_table",
     "append_turn",
     "begin_match",
+    "drop_stand_ins",
     "drop_table",
+    "end_match",
     "find_command",
     "listed",
     "load_log",
     "load_shuffles",
     "load_table",
+    "note_event",
     "save_people",
     "save_result",
     "save_rules",
@@ -66,11 +69,18 @@ class SeatRow:
     """The rules that the guest accepted last, or sat down to: what a change of rules is told against."""
     seen_terms: Terms | None = None
     """The terms that the guest accepted last, or sat down to."""
+    stand_in: str | None = None
+    """The computer player that plays on while the guest is away."""
 
     @property
     def is_open(self) -> bool:
         """Whether nobody has it."""
         return self.guest is None and self.bot is None
+
+    @property
+    def player(self) -> str | None:
+        """The computer player that moves for it now, if one does."""
+        return self.bot or self.stand_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +106,8 @@ class TableRow:
     """The number of the last line that was said here."""
     waits: str = field(default="", compare=False)
     """The seats that must act, as the last turn left them; only as fresh as the row."""
+    clocks: str = ""
+    """The times of its seats as they were stored when it was read."""
 
     @property
     def is_ready(self) -> bool:
@@ -113,6 +125,10 @@ class TableRow:
     def with_seat(self, seat: SeatRow) -> TableRow:
         """The table with another holder of one seat."""
         return replace(self, seats=tuple(seat if old.seat == seat.seat else old for old in self.seats))
+
+    def without_stand_ins(self) -> TableRow:
+        """The table with every seat its person's own."""
+        return replace(self, seats=tuple(replace(seat, stand_in=None) for seat in self.seats))
 
     def held_by(self, guest: str | None) -> SeatRow | None:
         """What a guest holds; None without a seat."""
@@ -183,6 +199,7 @@ def _holder(row: SeatRow) -> dict[str, object]:
         "accepted": row.accepted,
         "seen_rules": row.seen,
         "seen_terms": "" if row.seen_terms is None else row.seen_terms.model_dump_json(),
+        "stand_in": row.stand_in,
     }
 
 
@@ -232,7 +249,8 @@ def _load_tables(connection: Connection, codes: Sequence[str]) -> list[TableRow]
     )
     holders: dict[str, list[SeatRow]] = {}
     for s in connection.execute(held):
-        seat = SeatRow(Seat(s.seat), s.guest, s.name or "", s.bot, s.accepted, s.seen_rules, _read_terms(s.seen_terms))
+        seen_terms = _read_terms(s.seen_terms)
+        seat = SeatRow(Seat(s.seat), s.guest, s.name or "", s.bot, s.accepted, s.seen_rules, seen_terms, s.stand_in)
         holders.setdefault(s.code, []).append(seat)
     found = {
         row.code: TableRow(
@@ -250,6 +268,7 @@ def _load_tables(connection: Connection, codes: Sequence[str]) -> list[TableRow]
             row.version,
             row.talk,
             row.waits,
+            row.clocks,
         )
         for row in connection.execute(select(tables).where(tables.c.code.in_(codes)))
     }
@@ -291,12 +310,14 @@ class MatchLog(NamedTuple):
     """A match as it was written down. `position` is the line that it began with, every card named; else empty.
 
     `rows` hold what was taken back too: `standing` leaves it out.
+    `ended` is how it ended where it was not played to its end.
     """
 
     first_dealer: Seat | None
     is_over: bool
     rows: Sequence[LogRow]
     position: str
+    ended: Ended | None
 
 
 def begin_match(connection: Connection, making: Making) -> None:
@@ -325,19 +346,27 @@ _MOVE = HotStatement(
         match=bindparam("match"),
         moved_at=bindparam("now"),
         waits=bindparam("waits"),
+        clocks=bindparam("times"),
+        due_at=bindparam("due"),
     )
 )
 
 
-def append_turn(connection: Connection, code: str, version: int, turn: Turn) -> None:
-    """Write a whole turn to a table known as of `version`: phase, then the log. Raises Moved if the log moved on."""
+def append_turn(
+    connection: Connection, code: str, version: int, turn: Turn, *, clocks: str = "", due_at: float | None = None
+) -> None:
+    """Write a whole turn to a table known as of `version`: phase, then the log. Raises Moved if the log moved on.
+
+    `clocks` are the times of the seats, `due_at` the instant of house time at which something is due at the table.
+    """
     now = time.time()
     number = turn.match.number
-    outcome = turn.game.outcome(turn.state)
+    outcome = turn.outcome
     phase = "playing" if outcome is None else "over"
     waits = "".join(str(seat) for seat, decision in turn.decisions.items() if decision.must)
     known = {"of": code, "known": version, "next": version + 1}
     move = {**known, "phase": phase, "match": number, "now": now, "waits": waits}
+    move |= {"times": clocks, "due": due_at}
     with _moved_elsewhere(code):
         if _MOVE.run(connection, [move]) != 1:
             raise Moved(code)
@@ -363,12 +392,60 @@ def append_turn(connection: Connection, code: str, version: int, turn: Turn) -> 
         save_result(connection, code, number, outcome, now)
 
 
-def save_result(connection: Connection, code: str, number: int, outcome: Outcome, over_at: float) -> None:
-    """Write down how a match ended."""
-    result = {"winners": [str(seat) for seat in outcome.winners], "scores": dict(outcome.scores)}
+def save_result(
+    connection: Connection, code: str, number: int, outcome: Outcome, over_at: float, ended: Ended | None = None
+) -> None:
+    """Write down how a match ended; `ended` says why where it was not played to its end."""
+    result: dict[str, object] = {"winners": [str(seat) for seat in outcome.winners], "scores": dict(outcome.scores)}
+    if ended is not None:
+        result["seat"] = str(ended.seat)
+    ending = "" if ended is None else ended.how
     where = (matches.c.code == code) & (matches.c.match == number)
-    values = {"is_over": True, "over_at": over_at, "result": json.dumps(result)}
+    values = {"is_over": True, "over_at": over_at, "result": json.dumps(result), "ending": ending}
     connection.execute(update(matches).where(where).values(**values))
+
+
+def end_match(connection: Connection, code: str, version: int, number: int, ended: Ended) -> None:
+    """Write down that a match ended before it was played to its end. Raises Moved."""
+    now = time.time()
+    step(connection, code, version, phase="over", moved_at=now, clocks="", due_at=None)
+    drop_stand_ins(connection, code)
+    save_result(connection, code, number, ended.outcome, now, ended)
+
+
+def drop_stand_ins(connection: Connection, code: str) -> None:
+    """No computer player plays on for anybody."""
+    where = (seats.c.code == code) & seats.c.stand_in.is_not(None)
+    connection.execute(update(seats).where(where).values(stand_in=None))
+
+
+def note_event(
+    connection: Connection, code: str, kind: str, *, seat: Seat | None = None, guest: str | None = None, text: str = ""
+) -> None:
+    """Write down a matter of the table, which is no act of the game."""
+    last = connection.execute(select(func.max(table_events.c.n)).where(table_events.c.code == code)).scalar()
+    connection.execute(
+        insert(table_events).values(
+            code=code,
+            n=(last or 0) + 1,
+            kind=kind,
+            seat=None if seat is None else int(seat),
+            guest=guest,
+            text=text,
+            at=time.time(),
+        )
+    )
+
+
+def _ended(how: str, result: str) -> Ended | None:
+    if not how:
+        return None
+    kept = json.loads(result)
+    return Ended(how, _seat(kept["seat"]), tuple(map(_seat, kept["winners"])), kept["scores"])
+
+
+def _seat(name: str) -> Seat:
+    return Seat(ord(name) - ord("A"))
 
 
 def load_log(connection: Connection, code: str, number: int, *, after: int = 0) -> MatchLog | None:
@@ -383,7 +460,7 @@ def load_log(connection: Connection, code: str, number: int, *, after: int = 0) 
         for row in connection.execute(lines)
     ]
     first_dealer = None if match.first_dealer is None else Seat(match.first_dealer)
-    return MatchLog(first_dealer, match.is_over, rows, match.position)
+    return MatchLog(first_dealer, match.is_over, rows, match.position, _ended(match.ending, match.result))
 
 
 def find_command(connection: Connection, code: str, number: int, seat: Seat, command: str) -> int | None:

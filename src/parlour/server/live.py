@@ -13,7 +13,9 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from parlour.engine import PUBLIC, Action, Illegal, Seat, Viewer, find_game
 from parlour.server import ledger
+from parlour.server.clocks import loads
 from parlour.server.cluster import MOST_TRIES, catch_up
+from parlour.server.endings import Endings, ending_wire
 from parlour.server.errors import Problem
 from parlour.server.frames import Act, Back, Contribute, Try
 from parlour.server.identity import Guest
@@ -52,7 +54,8 @@ class LiveTable:
         self.away: set[Seat] = set()
         self.used_at = self._now()
         self._lock = asyncio.Lock()
-        self._keeper = Keeper(self)
+        self.keeper = Keeper(self, loads(row.clocks))
+        self.endings = Endings(self)
         self.prover = Prover(self)
         self._seating = Seating(self)
         self._take_backs = TakeBacks(self)
@@ -78,7 +81,7 @@ class LiveTable:
 
         return await asyncio.shield(self._house.spawn(run()))
 
-    async def _settled(self, job: Callable[[], Coroutine[Any, Any, T]]) -> T:
+    async def settled(self, job: Callable[[], Coroutine[Any, Any, T]]) -> T:
         """Run what `job` makes under the lock, and once more where another process wrote first."""
 
         async def run() -> T:
@@ -103,17 +106,17 @@ class LiveTable:
         self.send_table()
         self._house.bus.publish(row.code)
 
-    def follow(self, row: TableRow, match: Match | None) -> None:
+    async def follow(self, row: TableRow, match: Match | None) -> None:
         """Show what another process wrote."""
         before, self.row = self.row, row
         if match is not self.match:
             self.match = match
-            self._keeper.forget()
+            self.keeper.forget()
+        self.keeper.follow(row.clocks)
         if replace(before, version=row.version) != row:
             self.take_row(row)
             self.send_table()
-        self._keeper.moved()
-        self._keeper.tend()
+        await self.keeper.tend()
         self.push()
 
     # --- what is seen -------------------------------------------------------------------------------------------
@@ -125,7 +128,10 @@ class LiveTable:
 
     def describe(self, guest: str | None, base: str, language: str) -> dict[str, Any]:
         """The table as one guest sees it."""
-        return describe(self.row, guest, base, self.present(), language) | {"watching": self.spectators.count()}
+        ended = self.match.ended if self.match is not None and self.row.phase == "over" else None
+        shown = describe(self.row, guest, base, self.present(), language)
+        shown |= {"watching": self.spectators.count(), "times": self.keeper.wire()}
+        return shown if ended is None else shown | {"ending": ending_wire(ended)}
 
     def present(self) -> set[Seat]:
         """The seats whose people are connected."""
@@ -150,13 +156,13 @@ class LiveTable:
         """Send every page what it has not seen yet."""
         self._showing.push()
 
+    def send_all(self) -> None:
+        """Send every page everything: what it may do is other than it was, and no event says so."""
+        self._showing.everything()
+
     def send_snapshot(self, connection: Connection) -> None:
         """Send one page everything, whatever it has."""
         self._showing.snapshot(connection)
-
-    def deadline(self, viewer: Viewer) -> float | None:
-        """Seconds until the table answers for the viewer, or for the last of the others; None without a window."""
-        return self._keeper.deadline(viewer)
 
     # --- pages come and go --------------------------------------------------------------------------------------
 
@@ -166,12 +172,11 @@ class LiveTable:
         self.connections.add(connection)
 
     def disconnect(self, connection: Connection) -> None:
-        """A page is gone. A table without pages rests: no computer player moves, no window runs out."""
+        """A page is gone. The table goes on, but for windows, which wait until somebody watches again."""
         self.used_at = self._now()
         self.connections.discard(connection)
-        if not self.is_watched:
-            self._keeper.rest()
         self.send_table()
+        self._house.spawn(self.locked(self.keeper.tend()))
 
     @property
     def is_watched(self) -> bool:
@@ -180,12 +185,12 @@ class LiveTable:
 
     @property
     def is_idle(self) -> bool:
-        """Whether nobody is connected and nothing is under way."""
-        return not self.connections and not self._lock.locked()
+        """Whether nobody is connected and nothing is under way, or soon will be."""
+        return not self.connections and not self._lock.locked() and not self.keeper.is_needed_soon
 
     def rest(self) -> None:
         """The server stops."""
-        self._keeper.rest()
+        self.keeper.rest()
         self.prover.rest()
 
     async def hello(self, connection: Connection, number: int, seq: int) -> None:
@@ -200,12 +205,13 @@ class LiveTable:
         if seat is not None:
             self.away.discard(seat)
         if not self.is_watched:
-            self._keeper.moved()
+            self.keeper.moved()
         connection.is_greeted = True
         if self.match is not None and self.game.chance(self.match.state) is not None:
             await self._resume()
-        self._keeper.tend()
-        self._showing.greet(connection, number, seq, is_news=(self.present(), self.spectators.count()) != was_here)
+        is_news = await self.keeper.tend(is_told=False)
+        is_news |= (self.present(), self.spectators.count()) != was_here
+        self._showing.greet(connection, number, seq, is_news=is_news)
 
     # --- seats --------------------------------------------------------------------------------------------------
 
@@ -213,27 +219,27 @@ class LiveTable:
         self, guest: Guest, letter: str | None, accepted: Any | None = None, terms: Terms | None = None
     ) -> None:
         """Give the guest a seat; `accepted` and `terms` are the rules and terms that it accepts at once."""
-        await self._settled(lambda: self._seating.sit(guest, letter, accepted, terms))
+        await self.settled(lambda: self._seating.sit(guest, letter, accepted, terms))
 
     async def accept(self, guest: Guest, accepted: Any, terms: Terms | None = None) -> None:
         """The guest accepts these rules and terms, which must be those of the table. Raises Problem."""
-        await self._settled(lambda: self._seating.accept(guest, accepted, terms))
+        await self.settled(lambda: self._seating.accept(guest, accepted, terms))
 
     async def change_rules(self, guest: Guest, rules: Any) -> None:
         """The host plays by other rules. Raises Problem."""
-        await self._settled(lambda: self._seating.change_rules(guest, rules))
+        await self.settled(lambda: self._seating.change_rules(guest, rules))
 
     async def change_terms(self, guest: Guest, terms: Terms) -> None:
         """The host offers other terms. Raises Problem."""
-        await self._settled(lambda: self._seating.change_terms(guest, terms))
+        await self.settled(lambda: self._seating.change_terms(guest, terms))
 
     async def change_seat(self, guest: Guest, letter: str, to: str) -> None:
         """The host opens a seat or gives it to a computer player. Raises Problem."""
-        await self._settled(lambda: self._seating.change_seat(guest, letter, to))
+        await self.settled(lambda: self._seating.change_seat(guest, letter, to))
 
     async def leave(self, guest: Guest) -> None:
         """Free the seat of the guest before the start; later it stays, and the guest is away. Raises Problem."""
-        await self._settled(lambda: self._seating.leave(guest))
+        await self.settled(lambda: self._seating.leave(guest))
 
     async def depart(self, guest: Guest) -> None:
         """The guest is nobody any more: before the start the seat is freed, and another is host."""
@@ -241,7 +247,7 @@ class LiveTable:
 
     async def say(self, guest: Guest, phrase: str, text: str) -> int:
         """The guest says a phrase or a text; the number of the line. Raises Problem."""
-        return await self._settled(lambda: self._talk.say(guest, phrase, text))
+        return await self.settled(lambda: self._talk.say(guest, phrase, text))
 
     def rename(self, guest: Guest) -> None:
         """A guest has another name."""
@@ -264,7 +270,7 @@ class LiveTable:
 
     async def rematch(self, guest: Guest) -> None:
         """Begin the next match of the same seats; asked twice, it begins once. Raises Problem."""
-        await self._settled(lambda: self._rematch(guest))
+        await self.settled(lambda: self._rematch(guest))
 
     async def _rematch(self, guest: Guest) -> None:
         if self.row.seat_of(guest.id) is None and guest.id != self.row.host:
@@ -275,7 +281,8 @@ class LiveTable:
                 return
             raise Problem(409, "no_match" if match is None else "not_over")
         assert match is not None
-        await self.begin(self.row, match.number + 1, self.game.next_dealer(match.state), lambda db: None)
+        dealer = self.game.next_dealer(match.state) if match.ended is None else None
+        await self.begin(self.row, match.number + 1, dealer, lambda db: None)
 
     async def begin(self, row: TableRow, number: int, first_dealer: Seat | None, also: Callable[[Db], None]) -> None:
         """Write down the match with the commitment to its seed; its cards are dealt when the seats have contributed.
@@ -287,7 +294,7 @@ class LiveTable:
     async def deal(self, match: Match) -> None:
         """The match can be dealt now. Under the lock. Raises Moved."""
         self.match = match
-        self._keeper.forget()
+        self.keeper.forget()
         self.send_table()
         turn = Turn(match)
         turn.settle()
@@ -303,9 +310,13 @@ class LiveTable:
         async def job() -> None:
             await catch_up(self)
             await self._resume()
-            self._keeper.tend()
+            await self.keeper.tend()
 
         await self.locked(job())
+
+    async def wake(self) -> None:
+        """See to what is due; nobody need be there."""
+        await self.locked(self.keeper.tend())
 
     async def _resume(self) -> None:
         try:
@@ -323,12 +334,10 @@ class LiveTable:
 
     async def _commit(self, turn: Turn) -> None:
         """Store a turn, then make it the truth and tell everybody. Raises Moved."""
-        row = self.row
-        await self._house.store.write(lambda db: ledger.append_turn(db, row.code, row.version, turn))
+        row, after = self.row, self.keeper.after(turn)
+        await self._house.store.write(lambda db: after.store(db, row.version, turn))
         turn.match.take(turn)
-        self.row = replace(row, version=row.version + 1)
-        self._keeper.moved()
-        self._keeper.tend()
+        self.keeper.take(after)
         self.push()
         self._house.bus.publish(row.code)
         if turn.match.outcome is not None:
@@ -337,7 +346,7 @@ class LiveTable:
 
     async def contribute(self, connection: Connection, message: Contribute) -> None:
         """Take the part of a seat in the proof of the next match; what may not be sent is answered with an error."""
-        code = await self._settled(lambda: self.prover.contribute(connection, message))
+        code = await self.settled(lambda: self.prover.contribute(connection, message))
         if code:
             connection.put(to_text({"t": "error", "code": code, "params": {}}), is_answer=True)
 
@@ -359,7 +368,7 @@ class LiveTable:
     async def _reply(
         self, connection: Connection, command: str, job: Callable[[], Coroutine[Any, Any, Answer]]
     ) -> None:
-        answer = await self._settled(job)
+        answer = await self.settled(job)
         if answer.illegal is None:
             connection.put(to_text({"t": "ok", "id": command, "seq": answer.seq}), is_answer=True)
             return
@@ -380,6 +389,9 @@ class LiveTable:
         judged = match.judge(seat, message.id, message.text, message.decision)
         if isinstance(judged, Answer):
             return judged
+        held = self.row.held_by(connection.guest)
+        if held is not None and held.stand_in is not None:
+            return Answer(match.seq, Illegal("", "stand_in_plays"))
         turn = Turn(match)
         turn.do(seat, judged, command=message.id)
         turn.settle()

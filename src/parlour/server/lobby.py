@@ -33,6 +33,7 @@ def describe(row: TableRow, guest: str | None, base: str, present: set[Seat], la
                 "here": kind == "bot" or one.seat in present,
                 "me": one.seat == me,
                 "accepted": kind == "bot" or (kind == "person" and one.accepted),
+                **({} if one.stand_in is None else {"stand_in": one.stand_in}),
             }
         )
     return {

@@ -16,6 +16,7 @@ __all__ = [
     "Created",
     "Difference",
     "DroppedProfile",
+    "Ending",
     "ErrorBody",
     "ErrorInfo",
     "GameInfo",
@@ -43,12 +44,14 @@ __all__ = [
     "RulesQuestion",
     "SeatChange",
     "SeatInfo",
+    "SeatTimes",
     "SheetLine",
     "ShuffleInfo",
     "Shuffles",
     "Sit",
     "Table",
     "TableAnswer",
+    "Times",
 ]
 
 SeatLetter = Annotated[str, StringConstraints(pattern=r"^[A-L]$")]
@@ -266,6 +269,7 @@ class SeatInfo(Out):
     name: str
     bot: str | None
     here: bool
+    stand_in: str | None = None
     me: bool
     accepted: bool
 
@@ -276,6 +280,38 @@ class Change(Out):
     option: str
     before: str | int | bool
     value: str | int | bool
+
+
+class SeatTimes(Out):
+    """The time of one seat, in seconds from now.
+
+    `left` is what its clock has, `runs` whether it runs. `away` is for how long its person has been away while the
+    table waits; the `next` rung of the ladder of absence comes in `due`. `timeouts` counts the decisions that were
+    played for it when its time was up; `wants` is the ending that it has asked for. What there is not may be left out.
+    """
+
+    seat: str
+    left: float | None = None
+    runs: bool = False
+    away: float | None = None
+    next: Literal["remind", "stand_in", "pause", "end"] | None = None
+    due: float | None = None
+    timeouts: int = 0
+    wants: Literal["", "resign", "abandon"] = ""
+
+
+class Times(Out):
+    """The clocks of a table, the same for everybody; while it is paused none of them runs."""
+
+    paused: bool
+    seats: list[SeatTimes]
+
+
+class Ending(Out):
+    """How a match ended that was not played to its end, and the seats that won it."""
+
+    how: Literal["resigned", "abandoned", "absent"]
+    winners: list[str]
 
 
 class Table(Out):
@@ -304,6 +340,8 @@ class Table(Out):
     from_position: bool
     watching: int
     talk: int
+    times: Times | None = None
+    ending: Ending | None = None
 
 
 class LobbySeat(Out):

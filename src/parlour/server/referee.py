@@ -26,7 +26,7 @@ from parlour.engine import (
 )
 from parlour.engine.errors import Ambiguous
 
-__all__ = ["TABLE", "Answer", "Asking", "LogRow", "Match", "Past", "Turn", "actor_of", "standing"]
+__all__ = ["TABLE", "Answer", "Asking", "Ended", "LogRow", "Match", "Past", "Turn", "actor_of", "standing"]
 
 Packer = Callable[[int], tuple[Card, ...]]
 
@@ -54,6 +54,27 @@ class LogRow:
     """In matches without a proof, what the shuffle was committed to from which the row deals first."""
     command: str | None = None
     answer_seq: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """How a match ended that was not played to its end, the seat that it was about, who won, and the points by side."""
+
+    how: str
+    """`resigned`, `abandoned`, or `absent` where the seat was away for too long."""
+    seat: Seat
+    winners: tuple[Seat, ...]
+    scores: Mapping[str, int]
+
+    @property
+    def outcome(self) -> Outcome:
+        """The same as every match ends."""
+        return Outcome(self.winners, self.how, self.scores)
+
+    @property
+    def said(self) -> str:
+        """What the table says of it in a record."""
+        return {"resigned": f"resign {self.seat}", "abandoned": "_abandoned"}.get(self.how, f"_absent {self.seat}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +180,8 @@ class Match:
         self.initial = game.initial(rules, first_dealer) if start is None else start
         self.seats: tuple[Seat, ...] = game.seats(rules)
         self.commands: dict[tuple[Seat, str], tuple[str, Answer]] = {}
+        self.ended: Ended | None = None
+        """How it ended where it was not played to its end."""
         self._is_dealt = start is None
         self._begin()
 
@@ -212,16 +235,16 @@ class Match:
     @property
     def outcome(self) -> Outcome | None:
         """The result; None while the match goes on."""
-        return self.game.outcome(self.state)
+        return self.game.outcome(self.state) if self.ended is None else self.ended.outcome
 
     def legal(self, seat: Seat) -> tuple[str, ...]:
         """The moves that this seat may choose from now, as text."""
-        return self.decisions[seat].legal
+        return () if self.ended else self.decisions[seat].legal
 
     def decision(self, seat: Seat) -> int | None:
         """The id of the decision that this seat has before it; None without one."""
         found = self.decisions[seat]
-        return self.marks[seat] if found.must or found.may else None
+        return self.marks[seat] if (found.must or found.may) and self.ended is None else None
 
     def _read(self, text: str) -> Action | Illegal:
         try:
@@ -253,6 +276,8 @@ class Match:
             return answer if was == written else Answer(self.seq, Illegal("", "repeated_id"))
         if isinstance(action, Illegal):
             return self._refuse(seat, command, written, action)
+        if self.ended is not None:
+            return self._refuse(seat, command, written, Illegal("", "match_over"))
         if decision != self.decision(seat):
             for act in self.acts[seat]:
                 if act.decision == decision and act.text == written:
@@ -346,6 +371,11 @@ class Turn:
             self.marks[actor] = self.seq
         if self.is_marking:
             self.mark()
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The result that the turn leads to; None while the match goes on."""
+        return self.game.outcome(self.state)
 
     def note(self, text: str) -> None:
         """Write a row of the table itself, in a turn without acts. Raises ValueError.

@@ -24,6 +24,7 @@ __all__ = [
     "drill_answers",
     "drill_cards",
     "guests",
+    "house_time",
     "log",
     "matches",
     "metadata",
@@ -110,6 +111,8 @@ tables = Table(
     Column("version", Integer, nullable=False, server_default="0"),
     Column("waits", String(12), nullable=False, server_default=""),
     Column("talk", Integer, nullable=False, server_default="0"),
+    Column("clocks", Text, nullable=False, server_default=""),
+    Column("due_at", Float, nullable=True, index=True),
     Index("ix_tables_is_listed_phase", "is_listed", "phase"),
 )
 
@@ -122,7 +125,6 @@ seats = Table(
     Column("bot", String(40), nullable=True),
     Column("accepted", Boolean, nullable=False, server_default=false()),
     Column("seen_rules", Text, nullable=False, server_default=""),
-    Column("bank_left", Float, nullable=True),
     Column("stand_in", String(40), nullable=True),
     Column("seen_terms", Text, nullable=False, server_default=""),
     Index("ix_seats_guest", "guest"),
@@ -315,6 +317,13 @@ audit = Table(
     Column("what", String(40), nullable=False),
     Column("about", String(80), nullable=False, server_default=""),
     Column("detail", Text, nullable=False, server_default=""),
+)
+
+house_time = Table(
+    "house_time",
+    metadata,
+    Column("n", Integer, primary_key=True, autoincrement=False),
+    Column("seconds", Float, nullable=False),
 )
 
 processes = Table(

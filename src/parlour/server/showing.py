@@ -60,7 +60,7 @@ class Showing:
 
     def _more(self, match: Match, viewer: Viewer) -> dict[str, Any]:
         """What the table itself says to a viewer beside the game."""
-        return {"take_back": offer(match, self._table.row, viewer), "deadline": self._table.deadline(viewer)}
+        return {"take_back": offer(match, self._table.row, viewer), **self._table.keeper.told(viewer)}
 
     def greet(self, connection: Connection, number: int, seq: int, *, is_news: bool) -> None:
         """Bring a page that has event `seq` of match `number` up to date; `is_news` where others should hear of it."""
@@ -84,6 +84,12 @@ class Showing:
         self._table_to(connection)
         self._table.prover.send_to(connection)
         self.view(connection)
+
+    def everything(self) -> None:
+        """Send every page everything: what it may do is other than it was, and no event says so."""
+        for connection in self._table.connections:
+            if connection.is_greeted:
+                self.snapshot(connection)
 
     def view(self, connection: Connection) -> None:
         """Send one page the match as it stands."""

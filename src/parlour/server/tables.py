@@ -6,7 +6,7 @@ import asyncio
 import logging
 import re
 import secrets
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -21,6 +21,7 @@ from parlour.records.deals import Packs, Proof, Shuffled
 from parlour.server import ledger, seeds
 from parlour.server.cluster import Alone, catch_up
 from parlour.server.errors import Problem
+from parlour.server.housetime import HouseTime
 from parlour.server.identity import Guest
 from parlour.server.language import LANGUAGES
 from parlour.server.ledger import SeatRow, TableRow
@@ -85,6 +86,9 @@ class Tables:
         self.cluster = cluster
         self.bus = cluster.bus
         self.shuffled = shuffled
+        self.time = HouseTime(store)
+        self.remind: Callable[[TableRow, SeatRow], None] = lambda row, seat: None
+        """Called when it is the turn of somebody who is away."""
         self.live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -234,6 +238,7 @@ class Tables:
             packs = StoredPacks(ledger.load_shuffles(db, row.code, number, last=3), packs)
         match = Match(game, rules, number, found.first_dealer, packs, _start(game, row, found))
         match.load(found.rows)
+        match.ended = found.ended
         return match
 
     def opened(self, db: Db, row: TableRow, making: Making) -> str:
@@ -268,6 +273,7 @@ class Tables:
                 proof=seeds.load_proof(db, row, number),
                 is_over=found.is_over,
                 is_delayed=viewer is PUBLIC and row.terms.spectators == "delayed",
+                ended=None if found.ended is None else (found.ended.said, found.ended.winners),
             )
 
         text = await self.store.read(job)
@@ -318,6 +324,7 @@ class Tables:
             now = asyncio.get_running_loop().time()
             for code, table in list(self.live.items()):
                 if table.is_idle and now - table.used_at >= idle:
+                    table.rest()
                     del self.live[code]
 
     async def close(self) -> None:

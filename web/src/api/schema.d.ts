@@ -996,6 +996,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{code}/abandon": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Abandon
+         * @description Wish for an end without a winner: the match ends when everybody who plays it wishes so.
+         */
+        post: operations["abandon_api_tables__code__abandon_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{code}/accept": {
         parameters: {
             query?: never;
@@ -1010,6 +1030,26 @@ export interface paths {
          * @description Accept the rules of the table; the match begins with the last acceptance.
          */
         post: operations["accept_api_tables__code__accept_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{code}/back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Back
+         * @description Take the seat back from the computer player, and with it the wish to resign or to abandon the match.
+         */
+        post: operations["back_api_tables__code__back_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1150,6 +1190,26 @@ export interface paths {
          * @description Another match of the same seats.
          */
         post: operations["rematch_api_tables__code__rematch_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{code}/resign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resign
+         * @description Give up: the match ends when one side is left; until then a computer player moves for me.
+         */
+        post: operations["resign_api_tables__code__resign_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1739,6 +1799,12 @@ export interface components {
             game: string;
             name: string;
         };
+        /** @description How a match ended that was not played to its end, and the seats that won it. */
+        Ending: {
+            /** @enum {string} */
+            how: "resigned" | "abandoned" | "absent";
+            winners: string[];
+        };
         /** @description The one shape of an error. */
         ErrorBody: {
             error: components["schemas"]["ErrorInfo"];
@@ -1791,6 +1857,7 @@ export interface components {
              */
             t: "events";
             take_back: components["schemas"]["TakeBack"] | null;
+            times: components["schemas"]["Times"] | null;
         };
         /**
          * @description An example to be set on a table. `told` names the parts of the position that the lesson gives; the rest of it is
@@ -2207,6 +2274,7 @@ export interface components {
         MyTable: {
             changes: components["schemas"]["Change"][];
             code: string;
+            ending?: components["schemas"]["Ending"] | null;
             from_position: boolean;
             game: string;
             hints: boolean;
@@ -2223,6 +2291,7 @@ export interface components {
             talk: number;
             terms: components["schemas"]["Terms"];
             terms_before: components["schemas"]["Terms"] | null;
+            times?: components["schemas"]["Times"] | null;
             values: {
                 [key: string]: string | number | boolean;
             };
@@ -2745,6 +2814,7 @@ export interface components {
             name: string;
             seat: string;
             side: string;
+            stand_in?: string | null;
         };
         /** @description What the decisions of a seat come to; `costliest` are lines of the record. */
         SeatReviewInfo: {
@@ -2768,6 +2838,29 @@ export interface components {
             };
             seat: string;
             win_lost: number;
+        };
+        /**
+         * @description The time of one seat, in seconds from now.
+         *
+         *     `left` is what its clock has, `runs` whether it runs. `away` is for how long its person has been away while the
+         *     table waits; the `next` rung of the ladder of absence comes in `due`. `timeouts` counts the decisions that were
+         *     played for it when its time was up; `wants` is the ending that it has asked for. What there is not may be left out.
+         */
+        SeatTimes: {
+            away?: number | null;
+            due?: number | null;
+            left?: number | null;
+            next?: ("remind" | "stand_in" | "pause" | "end") | null;
+            /** @default false */
+            runs: boolean;
+            seat: string;
+            /** @default 0 */
+            timeouts: number;
+            /**
+             * @default
+             * @enum {string}
+             */
+            wants: "" | "resign" | "abandon";
         };
         ServerMessage: components["schemas"]["TableMessage"] | components["schemas"]["AskingMessage"] | components["schemas"]["ViewMessage"] | components["schemas"]["EventsMessage"] | components["schemas"]["OkMessage"] | components["schemas"]["RefusedMessage"] | components["schemas"]["TriedMessage"] | components["schemas"]["ErrorMessage"] | components["schemas"]["PongMessage"] | components["schemas"]["ProofMessage"];
         /** @description The sheet; null where nothing was written since the line that the page has. */
@@ -2890,6 +2983,7 @@ export interface components {
         Table: {
             changes: components["schemas"]["Change"][];
             code: string;
+            ending?: components["schemas"]["Ending"] | null;
             from_position: boolean;
             game: string;
             hints: boolean;
@@ -2905,6 +2999,7 @@ export interface components {
             talk: number;
             terms: components["schemas"]["Terms"];
             terms_before: components["schemas"]["Terms"] | null;
+            times?: components["schemas"]["Times"] | null;
             values: {
                 [key: string]: string | number | boolean;
             };
@@ -3000,6 +3095,11 @@ export interface components {
             total: number;
             win: number | null;
         };
+        /** @description The clocks of a table, the same for everybody; while it is paused none of them runs. */
+        Times: {
+            paused: boolean;
+            seats: components["schemas"]["SeatTimes"][];
+        };
         /** @description What a move would come to after event `seq`: refused or not, and what the game says it is worth. */
         TriedMessage: {
             id: string;
@@ -3062,6 +3162,7 @@ export interface components {
              */
             t: "view";
             take_back: components["schemas"]["TakeBack"] | null;
+            times: components["schemas"]["Times"] | null;
             view: {
                 [key: string]: unknown;
             };
@@ -9441,6 +9542,127 @@ export interface operations {
             };
         };
     };
+    abandon_api_tables__code__abandon_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableAnswer"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Header Fields Too Large */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     accept_api_tables__code__accept_post: {
         parameters: {
             query?: never;
@@ -9455,6 +9677,127 @@ export interface operations {
                 "application/json": components["schemas"]["Accept"];
             };
         };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableAnswer"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Header Fields Too Large */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    back_api_tables__code__back_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description Successful Response */
             200: {
@@ -10297,6 +10640,127 @@ export interface operations {
         };
     };
     rematch_api_tables__code__rematch_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableAnswer"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Header Fields Too Large */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    resign_api_tables__code__resign_post: {
         parameters: {
             query?: never;
             header?: never;

@@ -50,7 +50,9 @@ def _tables() -> None:
     op.add_column("tables", sa.Column("waits", sa.String(12), nullable=False, server_default=""))
     op.add_column("tables", sa.Column("talk", sa.Integer(), nullable=False, server_default="0"))
     op.create_index("ix_tables_is_listed_phase", "tables", ["is_listed", "phase"])
-    op.add_column("seats", sa.Column("bank_left", sa.Float(), nullable=True))
+    op.add_column("tables", sa.Column("clocks", sa.Text(), nullable=False, server_default=""))
+    op.add_column("tables", sa.Column("due_at", sa.Float(), nullable=True))
+    op.create_index("ix_tables_due_at", "tables", ["due_at"])
     op.add_column("seats", sa.Column("stand_in", sa.String(40), nullable=True))
     op.add_column("seats", sa.Column("seen_terms", sa.Text(), nullable=False, server_default=""))
     op.add_column("matches", sa.Column("commitment", sa.String(64), nullable=False, server_default=""))
@@ -140,6 +142,12 @@ def _house() -> None:
         sa.Column("about", sa.String(80), nullable=False, server_default=""),
         sa.Column("detail", sa.Text(), nullable=False, server_default=""),
         sa.PrimaryKeyConstraint("n", name="pk_audit"),
+    )
+    op.create_table(
+        "house_time",
+        sa.Column("n", sa.Integer(), nullable=False, autoincrement=False),
+        sa.Column("seconds", sa.Float(), nullable=False),
+        sa.PrimaryKeyConstraint("n", name="pk_house_time"),
     )
     op.create_table(
         "processes",
