@@ -46,6 +46,7 @@ ROOMS = {
     "sheets": Room(frozenset({"games.*", "games", "engine", "cards"}), is_pure=True),
     "drills": Room(UPPER),
     "hints": Room(UPPER),
+    "client": Room(frozenset({"engine"})),
     "server": Room(UPPER),
     "cli": Room(UPPER | {"server"}),
 }

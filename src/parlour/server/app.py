@@ -35,6 +35,7 @@ from parlour.server import (
     me,
     parcel,
     positions,
+    programs,
     reviews,
     rulebook,
     ruletexts,
@@ -125,6 +126,7 @@ def create_app(
     app.include_router(ruletexts.router)
     app.include_router(hints.router)
     app.include_router(me.router)
+    app.include_router(programs.router)
     app.include_router(analysis.router)
     app.include_router(history.router)
     app.include_router(parcel.router)

@@ -12,7 +12,7 @@ from parlour.engine import find_game, game_names
 from parlour.server import ledger
 from parlour.server.errors import Problem
 from parlour.server.house import House
-from parlour.server.identity import COOKIE, Guest
+from parlour.server.identity import COOKIE, Guest, bearer_of
 from parlour.server.language import LANGUAGES, LanguageNow, language_of
 from parlour.server.limiting import address_of
 from parlour.server.live import LiveTable
@@ -37,7 +37,29 @@ from parlour.server.starts import said_position
 from parlour.server.tables import game_of, rules_of
 from parlour.server.words import WORDS
 
-__all__ = ["ERRORS", "GuestNow", "HouseNow", "MaybeGuest", "TableNow", "WhichMatch", "address_of", "match_of", "router"]
+__all__ = [
+    "ERRORS",
+    "GuestNow",
+    "HouseNow",
+    "MaybeGuest",
+    "PersonNow",
+    "TableNow",
+    "WhichMatch",
+    "address_of",
+    "match_of",
+    "router",
+]
+    "ERRORS",
+    "GuestNow",
+    "HouseNow",
+    "MaybeGuest",
+    "PersonNow",
+    "TableNow",
+    "WhichMatch",
+    "address_of",
+    "match_of",
+    "router",
+]
 
 _STATUSES = (400, 401, 403, 404, 405, 409, 413, 429, 431, 503)
 
@@ -67,7 +89,13 @@ async def maybe_guest(
     token: Annotated[str | None, Cookie(alias=COOKIE, include_in_schema=False)] = None,
 ) -> Guest | None:
     """The guest that asks, if it is known. Raises Problem if it changes too much."""
-    guest = await house.identity.find(token)
+    signed = bearer_of(request)
+    if signed is not None:
+        guest = await house.identity.find_program(signed)
+        if guest is None:
+            raise Problem(401, "bad_token", field="Authorization")
+    else:
+        guest = await house.identity.find(token)
     if guest is not None and request.method == "POST":
         house.limits.require("own_change", guest.id)
     return guest
@@ -84,6 +112,16 @@ async def known_guest(guest: MaybeGuest) -> Guest:
 
 
 GuestNow = Annotated[Guest, Depends(known_guest)]
+
+
+async def known_person(guest: GuestNow) -> Guest:
+    """The guest that asks, if it is no program. Raises Problem."""
+    if guest.kind != "person":
+        raise Problem(403, "not_for_bots")
+    return guest
+
+
+PersonNow = Annotated[Guest, Depends(known_person)]
 
 
 async def table_of(

@@ -15,6 +15,7 @@ from functools import cache
 from typing import Final
 
 from sqlalchemy import Connection, delete, func, insert, select, update
+from starlette.requests import HTTPConnection
 
 from parlour.bots import bot_names
 from parlour.bots.words import bot_words
@@ -23,7 +24,7 @@ from parlour.engine.common_words import COMMON
 from parlour.server import audit
 from parlour.server.errors import Problem
 from parlour.server.language import LANGUAGES
-from parlour.server.schema import guests, tokens
+from parlour.server.schema import api_tokens, guests, tokens
 from parlour.server.store import Store
 from parlour.server.words import say
 
@@ -33,6 +34,7 @@ __all__ = [
     "Guest",
     "Identity",
     "add_session",
+    "bearer_of",
     "clean_name",
     "fold_name",
     "guest_name",
@@ -149,6 +151,12 @@ def add_session(db: Connection, guest: str, device: str) -> str:
     return token
 
 
+def bearer_of(request: HTTPConnection) -> str | None:
+    """The token that a program signs its request with; None for a page."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else None
+
+
 class Identity:
     """Makes, finds and renames guests."""
 
@@ -186,6 +194,28 @@ class Identity:
         if now - row.used_at >= _SEEN_SECONDS:
             seen = update(tokens).where(tokens.c.hash == hash_secret(token)).values(seen_at=now)
             await self._store.write(lambda db: db.execute(seen).rowcount)
+        return Guest(row.id, row.name, row.kind)
+
+    async def find_program(self, token: str) -> Guest | None:
+        """The program of a token; None for one that opens nothing. Raises Problem for a blocked one."""
+        hashed = hash_secret(token[:100])
+        owners = guests.alias()
+        found = (
+            select(guests.c.id, guests.c.name, guests.c.kind, guests.c.blocked_at, api_tokens.c.used_at)
+            .add_columns(owners.c.blocked_at.label("owner_blocked_at"))
+            .join(api_tokens, api_tokens.c.guest == guests.c.id)
+            .outerjoin(owners, owners.c.id == guests.c.owner)
+            .where(api_tokens.c.hash == hashed, guests.c.deleted_at.is_(None))
+        )
+        row = await self._store.read(lambda db: db.execute(found).one_or_none())
+        if row is None:
+            return None
+        if row.blocked_at is not None or row.owner_blocked_at is not None:
+            raise Problem(403, "blocked")
+        now = time.time()
+        if row.used_at is None or now - row.used_at >= _SEEN_SECONDS:
+            used = update(api_tokens).where(api_tokens.c.hash == hashed).values(used_at=now)
+            await self._store.write(lambda db: db.execute(used).rowcount)
         return Guest(row.id, row.name, row.kind)
 
     async def rename(self, guest: Guest, name: str) -> Guest:

@@ -71,6 +71,8 @@ class SeatRow:
     """The terms that the guest accepted last, or sat down to."""
     stand_in: str | None = None
     """The computer player that plays on while the guest is away."""
+    is_program: bool = False
+    """Whether the guest is a program that plays over the network."""
 
     @property
     def is_open(self) -> bool:
@@ -242,15 +244,16 @@ def load_table(connection: Connection, code: str) -> TableRow | None:
 def _load_tables(connection: Connection, codes: Sequence[str]) -> list[TableRow]:
     """The tables of these codes that there are, in this order."""
     held = (
-        select(seats, guests.c.name)
+        select(seats, guests.c.name, guests.c.kind)
         .outerjoin(guests, guests.c.id == seats.c.guest)
         .where(seats.c.code.in_(codes))
         .order_by(seats.c.seat)
     )
     holders: dict[str, list[SeatRow]] = {}
     for s in connection.execute(held):
-        seen_terms = _read_terms(s.seen_terms)
-        seat = SeatRow(Seat(s.seat), s.guest, s.name or "", s.bot, s.accepted, s.seen_rules, seen_terms, s.stand_in)
+        seen = s.seen_rules, _read_terms(s.seen_terms)
+        program = s.kind == "bot"
+        seat = SeatRow(Seat(s.seat), s.guest, s.name or "", s.bot, s.accepted, *seen, s.stand_in, is_program=program)
         holders.setdefault(s.code, []).append(seat)
     found = {
         row.code: TableRow(

@@ -30,6 +30,7 @@ def describe(row: TableRow, guest: str | None, base: str, present: set[Seat], la
                 "kind": kind,
                 "name": name,
                 "bot": one.bot,
+                "program": one.is_program,
                 "here": kind == "bot" or one.seat in present,
                 "me": one.seat == me,
                 "accepted": kind == "bot" or (kind == "person" and one.accepted),
@@ -78,14 +79,15 @@ def _changes(game: AnyGame, rules: Any, seen: str) -> list[dict[str, Any]]:
 
 
 def names_of(row: TableRow, language: str = LANGUAGES[0]) -> list[str]:
-    """Names by seat; computer players of one kind are numbered, and a person whose account is deleted has none."""
+    """Names by seat; computer players of one kind are numbered, programs are marked, deleted accounts have none."""
     game = find_game(row.game)
     names = []
     counts: dict[str, int] = {}
     for seat in row.seats:
         if seat.bot is None:
             is_gone = seat.guest is not None and not seat.name
-            names.append(say("deleted_player", {}, language) if is_gone else seat.name)
+            name = say("deleted_player", {}, language) if is_gone else seat.name
+            names.append(say("program", {"name": name}, language) if seat.is_program else name)
             continue
         counts[seat.bot] = counts.get(seat.bot, 0) + 1
         title = bot_title(game, seat.bot, language)

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Cookie, Depends, Request, Response
 from parlour.server.account_messages import Deletion, MyAccount, NewPassword, NewRecovery, Proof, SignIn, SignOut
 from parlour.server.accounts import device_of
 from parlour.server.house import House
-from parlour.server.http import ERRORS, GuestNow, HouseNow, MaybeGuest, address_of
+from parlour.server.http import ERRORS, HouseNow, MaybeGuest, PersonNow, address_of
 from parlour.server.identity import COOKIE, SESSION_SECONDS, Guest, hash_secret
 from parlour.server.language import LanguageNow
 from parlour.server.messages import Me, NewGuest, Recover
@@ -59,9 +59,10 @@ def _me(guest: Guest, recovery: str | None = None) -> Me:
 @router.get("")
 async def me(guest: MaybeGuest, house: HouseNow, response: Response, token: TokenNow = None) -> Me:
     """Who I am; an id of null for somebody new. A session that is used goes on for another year."""
-    if guest is None or token is None:
+    if guest is None:
         return Me(id=None, name="")
-    _keep(response, house, token)
+    if guest.kind == "person" and token is not None:
+        _keep(response, house, token)
     return _me(guest)
 
 
@@ -106,14 +107,14 @@ async def sign_in(body: SignIn, house: HouseNow, device: DeviceNow, request: Req
 
 
 @router.get("/account")
-async def account(guest: GuestNow, house: HouseNow, session: SessionNow) -> MyAccount:
+async def account(guest: PersonNow, house: HouseNow, session: SessionNow) -> MyAccount:
     """My account, and the devices on which I am signed in."""
     return await house.accounts.about(guest, session)
 
 
 @router.post("/password")
 async def password(
-    body: NewPassword, guest: GuestNow, house: HouseNow, session: SessionNow, request: Request
+    body: NewPassword, guest: PersonNow, house: HouseNow, session: SessionNow, request: Request
 ) -> MyAccount:
     """Choose a name to sign in with and a password, or others; every other device is signed out."""
     house.limits.require("login", address_of(request))
@@ -123,7 +124,7 @@ async def password(
 
 
 @router.post("/recovery-code")
-async def recovery_code(body: Proof, guest: GuestNow, house: HouseNow, request: Request) -> NewRecovery:
+async def recovery_code(body: Proof, guest: PersonNow, house: HouseNow, request: Request) -> NewRecovery:
     """A new recovery code, in place of the one before."""
     house.limits.require("login", address_of(request))
     await house.accounts.prove(guest, body.proof)
@@ -132,7 +133,7 @@ async def recovery_code(body: Proof, guest: GuestNow, house: HouseNow, request: 
 
 @router.post("/sign-out")
 async def sign_out(
-    body: SignOut, guest: GuestNow, house: HouseNow, session: SessionNow, response: Response
+    body: SignOut, guest: PersonNow, house: HouseNow, session: SessionNow, response: Response
 ) -> dict[str, bool]:
     """End my session on this device, on the others, on one, or everywhere."""
     await house.accounts.sign_out(guest, body.which, session)
@@ -143,7 +144,7 @@ async def sign_out(
 
 @router.post("/delete")
 async def delete_me(
-    body: Deletion, guest: GuestNow, house: HouseNow, request: Request, response: Response
+    body: Deletion, guest: PersonNow, house: HouseNow, request: Request, response: Response
 ) -> dict[str, bool]:
     """Delete my account and everything that is mine alone. In kept games my seat has no name any more."""
     house.limits.require("login", address_of(request))

@@ -268,6 +268,7 @@ class SeatInfo(Out):
     kind: Literal["person", "bot", "open"]
     name: str
     bot: str | None
+    program: bool
     here: bool
     stand_in: str | None = None
     me: bool

@@ -59,7 +59,7 @@ class Prover:
         """Commit to a seed, and begin to collect; with nobody to wait for the cards are dealt at once. Raises Moved."""
         table = self._table
         seed = secrets.token_hex(_SEED_BYTES)
-        people = {seat.seat: seat.bot is None for seat in row.seats}
+        people = {seat.seat: seat.bot is None and not seat.is_program for seat in row.seats}
         making = Making.begin(row.code, number, seed_commitment(row.code, number, seed), first_dealer, people)
 
         def job(db: Db) -> None:

@@ -57,7 +57,15 @@ class Seating:
             seat = free[0]
         has_accepted = accepted is not None or guest.id == row.host
         await self._give(
-            SeatRow(seat.seat, guest.id, guest.name, accepted=has_accepted, seen=row.rules, seen_terms=row.terms)
+            SeatRow(
+                seat.seat,
+                guest.id,
+                guest.name,
+                accepted=has_accepted,
+                seen=row.rules,
+                seen_terms=row.terms,
+                is_program=guest.kind == "bot",
+            )
         )
 
     async def accept(self, guest: Guest, accepted: Any, terms: Terms | None) -> None:

@@ -34,6 +34,7 @@ __all__ = ["CLOSE_NO_SPECTATORS", "Connection", "serve_socket", "to_text"]
 logger = logging.getLogger("parlour.server")
 
 CLOSE_NO_SPECTATORS = 4403
+CLOSE_PLAINLY = 1000
 CLOSE_UNKNOWN_TABLE = 4404
 
 
@@ -85,20 +86,32 @@ class Connection:
             self._close_code = code
             self._ready.set()
 
+    def answer(self) -> str:
+        """The answer to the one command that was sent. Raises LookupError without one."""
+        for text, is_answer in self._outbox:
+            if is_answer:
+                return text
+        raise LookupError("no command was answered")
+
+    async def next_text(self, snapshot: Callable[[Connection], None]) -> str | None:
+        """Wait for what is to be sent next; None once there will be nothing more."""
+        while not self._outbox:
+            if self._is_lagging:
+                self._is_lagging = False
+                snapshot(self)
+            elif self._close_code is not None:
+                return None
+            else:
+                self._ready.clear()
+                await self._ready.wait()
+        return self._outbox.popleft()[0]
+
     async def write_all(self, websocket: WebSocket, snapshot: Callable[[Connection], None]) -> None:
         """Send what is queued, for as long as the page is there."""
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            while True:
-                await self._ready.wait()
-                self._ready.clear()
-                while self._outbox or self._is_lagging:
-                    if not self._outbox:
-                        self._is_lagging = False
-                        snapshot(self)
-                    await websocket.send_text(self._outbox.popleft()[0])
-                if self._close_code is not None:
-                    await websocket.close(self._close_code)
-                    return
+            while (text := await self.next_text(snapshot)) is not None:
+                await websocket.send_text(text)
+            await websocket.close(self._close_code or CLOSE_PLAINLY)
 
 
 def _error(code: str, **params: Any) -> str:

@@ -154,7 +154,7 @@ class Tables:
             bot = word.removeprefix("bot:") if word.startswith("bot:") else None
             if bot is not None and not is_bot(game, bot):
                 raise self.no_such_bot(game, bot, "seats")
-            mine = SeatRow(seat, guest.id, guest.name, accepted=True, seen=text, seen_terms=terms)
+            mine = SeatRow(seat, guest.id, guest.name, None, True, text, terms, is_program=guest.kind == "bot")
             holders.append(mine if word == "me" else SeatRow(seat, bot=bot))
         wanted = self.settings.window_seconds
         window = game.window_seconds if wanted is None else wanted
