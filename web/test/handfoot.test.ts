@@ -19,7 +19,7 @@ const meld = (label: string, text: string): Meld => {
   const cards = text.match(/../g) ?? [];
   return { side: 'AC', label, rank: label.charAt(0), cards, kind: kindOf(cards), isBook: cards.length >= 7 };
 };
-const seat = (letter: string, side: string, name: string): SeatInfo => ({ seat: letter, side, kind: 'person', name, bot: null, here: true, me: letter === 'A' }) as SeatInfo;
+const seat = (letter: string, side: string, name: string): SeatInfo => ({ seat: letter, side, kind: 'person', name, bot: null, program: false, here: true, me: letter === 'A' }) as SeatInfo;
 const SEATS = [seat('A', 'AC', 'Ann'), seat('B', 'BD', 'Bo'), seat('C', 'AC', 'Cy'), seat('D', 'BD', 'Di')];
 const PEOPLE = { me: 'A', seats: SEATS };
 

@@ -49,17 +49,6 @@ __all__ = [
     "match_of",
     "router",
 ]
-    "ERRORS",
-    "GuestNow",
-    "HouseNow",
-    "MaybeGuest",
-    "PersonNow",
-    "TableNow",
-    "WhichMatch",
-    "address_of",
-    "match_of",
-    "router",
-]
 
 _STATUSES = (400, 401, 403, 404, 405, 409, 413, 429, 431, 503)
 
