@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 from sqlalchemy import delete, insert, select, update
 
+from parlour.cli import main
 from parlour.records import loads, number_commitment, seed_commitment, verify
 from parlour.server import ledger
 from parlour.server.making import Making
@@ -396,6 +398,48 @@ def test_a_match_from_before_is_played_on_with_what_was_stored(tmp_path: Path) -
             assert kept.is_over
 
     run(play())
+
+
+def test_the_report_deals_every_match_again_and_lists_what_is_not_open(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Over HTTP and by `parlour admin fairness`; a match that was tampered with is found, without its code."""
+
+    async def play() -> tuple[str, str]:
+        async with serving(tmp_path) as server, Person(server.base) as ann:
+            await ann.become("Ann")
+            empty = (await ann.get("/api/fairness")).json()
+            assert (empty["matches"], empty["tests"], empty["odd"], empty["unopened"]) == (0, [], False, [])
+            codes = [await ann.open_table("me", "bot:random", rules=RULES) for _ in range(3)]
+            for code in codes[:2]:
+                async with ann.page(code) as page:
+                    await page.hello()
+                    await page.play_on()
+                    await page.until(lambda page=page: page.table["phase"] == "over")  # type: ignore[misc]
+            found = (await ann.get("/api/fairness")).json()
+            assert (found["matches"], found["of"], found["proved"], found["failures"]) == (2, 2, 2, [])
+            assert found["packs"] >= 4
+            assert {test["name"] for test in found["tests"]} == {"top", "places", "neighbours", "repeats", "players"}
+            assert all(test["p"] is None and test["need"] > test["count"] for test in found["tests"])
+            open_one = (await ann.get(f"/api/tables/{codes[2]}/proof")).json()["commitment"]
+            assert [one["commitment"] for one in found["unopened"]] == [open_one]
+            assert found["unopened_count"] == 1
+            assert not [code for code in codes if code in str(found)], "a code opens the door of a private table"
+            where = seeds.c.code == codes[0]
+            await server.house.store.write(
+                lambda db: db.execute(update(seeds).where(where).values(seed=OTHER)).rowcount
+            )
+            return codes[0], (await ann.get(f"/api/tables/{codes[0]}/proof")).json()["commitment"]
+
+    _, commitment = run(play())
+    assert main(["admin", "fairness", "--data", str(tmp_path)]) == 1
+    said = capsys.readouterr().out
+    assert said.startswith("2 matches with ")
+    assert f"{commitment} does not hold: line " in said
+    assert "this is not the seed that was committed to" in said
+    assert "1 seeds are not open" in said
+    assert main(["admin", "fairness", "--data", str(tmp_path), "--json"]) == 1
+    assert json.loads(capsys.readouterr().out)["proved"] == 1
 
 
 def test_what_is_being_made_is_kept_as_it_is() -> None:

@@ -12,6 +12,7 @@ from parlour.server.accounts import Accounts
 from parlour.server.cluster import Alone, Cluster
 from parlour.server.desk import Desk
 from parlour.server.doors import Doors
+from parlour.server.evenness import Evenness
 from parlour.server.identity import Identity
 from parlour.server.limiting import Limits
 from parlour.server.openings import Openings
@@ -44,6 +45,7 @@ class House:
     """Questions that take seconds: the odds of Hand and Foot."""
     review_desk: Desk
     """Reviews of whole games, which take about a second each."""
+    evenness: Evenness
     drill_desk: Desk
     """Exercises made and answered, in a blink."""
 
@@ -66,6 +68,7 @@ class House:
             Desk("questions", most=32),
             Desk("odds", most=8),
             Desk("reviews", most=8),
+            Evenness(tables),
             Desk("drills", most=32),
         )
 

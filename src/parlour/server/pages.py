@@ -23,7 +23,7 @@ __all__ = ["STATIC", "in_language", "pages"]
 STATIC: Final = Path(__file__).parent / "static"
 
 _PAGE: Final = re.compile(
-    r"(|new|t/[^/]{1,40}/?|(learn|rules|drills|analyze|review|history|score|position|account)(/[^/]{1,60}){0,2}/?)"
+    r"(|new|t/[^/]{1,40}/?|(learn|rules|drills|analyze|review|history|score|position|account|fair)(/[^/]{1,60}){0,2}/?)"
 )
 _FOR_LONG: Final = "public, max-age=31536000, immutable"
 

@@ -24,7 +24,8 @@ export class Refusal extends Error {
   }
 }
 
-async function send(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Response> {
+/** The answer as it comes. Throws Refusal. */
+export async function send(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Response> {
   const init: RequestInit = { method, credentials: 'same-origin', headers: { 'Accept-Language': LANGUAGE } };
   if (method === 'POST') {
     init.headers = { ...init.headers, 'Content-Type': 'application/json', 'X-Parlour': '1' };
@@ -45,20 +46,6 @@ async function send(method: 'GET' | 'POST', path: string, body?: unknown): Promi
 export async function ask<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
   const answer = await send(method, path, body);
   return (await answer.json().catch(() => null)) as T;
-}
-
-/** An answer that comes line by line, each line JSON, as it is worked out. Throws Refusal. */
-export async function* askLines<T>(method: 'GET' | 'POST', path: string, body?: unknown): AsyncGenerator<T> {
-  const answer = await send(method, path, body);
-  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = '';
-  for (;;) {
-    const read = await reader?.read().catch(() => Promise.reject(new Refusal(0, 'offline', '')));
-    if (!read || read.done) return;
-    const lines = (rest + read.value).split('\n');
-    rest = lines.pop() ?? '';
-    for (const line of lines) if (line) yield JSON.parse(line) as T;
-  }
 }
 
 const table = (code: string, rest = ''): string => `/api/tables/${encodeURIComponent(code)}${rest}`;

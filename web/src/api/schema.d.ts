@@ -188,6 +188,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/fairness": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Fairness
+         * @description Whether all deals are as even as fair ones are, and which seeds are not open.
+         */
+        get: operations["fairness_api_fairness_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games": {
         parameters: {
             query?: never;
@@ -2037,6 +2057,29 @@ export interface components {
             title: string;
             zones: components["schemas"]["ZoneInfo"][];
         };
+        /** @description A match whose record does not hold, by what it was bound to. */
+        FailureInfo: {
+            commitment: string;
+            line: number;
+            words: string;
+        };
+        /**
+         * @description All deals of the server: `matches` of `of` that are over have been dealt again; ask again for the rest.
+         *
+         *     Below `limit` a single `p` is out of the ordinary; `odd` says whether one is, or a match does not hold.
+         */
+        Fairness: {
+            failures: components["schemas"]["FailureInfo"][];
+            limit: number;
+            matches: number;
+            odd: boolean;
+            of: number;
+            packs: number;
+            proved: number;
+            tests: components["schemas"]["TrialInfo"][];
+            unopened: components["schemas"]["UnopenedInfo"][];
+            unopened_count: number;
+        };
         /** @description What went wrong, in words, how often, and what it cost in all. */
         FaultInfo: {
             n: number;
@@ -3230,6 +3273,24 @@ export interface components {
             paused: boolean;
             seats: components["schemas"]["SeatTimes"][];
         };
+        /**
+         * @description A test of all deals: `count` packs (of `players`: cards), from `need` on there is a `p`.
+         *
+         *     `p` is the chance that a fair server comes out at least as far from what is expected. `statistic` is chi-square with
+         *     `freedom` degrees of freedom, or a normal deviate where `freedom` is 0. `pack` is the number of cards of a pack.
+         */
+        TrialInfo: {
+            count: number;
+            freedom: number;
+            game: string;
+            /** @enum {string} */
+            name: "top" | "places" | "neighbours" | "repeats" | "players";
+            need: number;
+            p: number | null;
+            pack: number;
+            statistic: number;
+            title: string;
+        };
         /** @description What a move would come to after event `seq`: refused or not, and what the game says it is worth. */
         TriedMessage: {
             id: string;
@@ -3253,6 +3314,12 @@ export interface components {
              */
             t: "try";
             text: string;
+        };
+        /** @description A commitment whose seed is not open: its match goes on, or was left lying. */
+        UnopenedInfo: {
+            began_at: number;
+            commitment: string;
+            moved_at: number;
         };
         ValidationError: {
             ctx?: Record<string, never>;
@@ -4520,6 +4587,116 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Header Fields Too Large */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    fairness_api_fairness_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fairness"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Too Many Requests */

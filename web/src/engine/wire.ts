@@ -149,5 +149,6 @@ export type Heard =
   | (Omit<Schemas['EventsMessage'], 'events'> & { events: Payload[] })
   | Schemas['OkMessage']
   | (Omit<Schemas['RefusedMessage'], 'params'> & { params: Params })
+  | Schemas['ProofMessage']
   | Schemas['ErrorMessage']
   | Schemas['PongMessage'];

@@ -134,7 +134,8 @@ export class Connection {
     }
   }
 
-  private send(message: object): void {
+  /** Say something now; a break swallows it. */
+  send(message: object): void {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 }

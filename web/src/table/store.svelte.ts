@@ -171,6 +171,7 @@ export class Table {
     else if (message.t === 'refused') this.refuse(message);
     else if (message.t === 'error' && message.code === 'no_spectators') this.isShut = true;
     else if (message.t === 'tried') this.answerTry(message.id, message);
+    else if (message.t === 'proof') void import('../fair/number.ts').then((own) => own.contribute(message, this.info, this.connection));
   }
 
   /** What came too late is looked at again with the view that follows; any other refusal is shown. */

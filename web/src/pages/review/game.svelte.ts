@@ -1,6 +1,7 @@
 /** A review as it arrives: the decisions so far, the chances to win, and at the end all of it. */
 
-import { askLines, Refusal } from '../../api/http.ts';
+import { Refusal } from '../../api/http.ts';
+import { askLines } from '../../api/lines.ts';
 import type { components } from '../../api/schema.d.ts';
 import { problem } from '../../parts/problem.ts';
 
