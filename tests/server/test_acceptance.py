@@ -189,6 +189,7 @@ def test_a_rematch_asks_nobody(tmp_path: Path) -> None:
                         await page.act(page.legal[0])
                         await a.reach(page.seq)
                         await b.reach(a.seq)
+                await ann.post(f"/api/tables/{code}/rematch")
                 table = (await ben.post(f"/api/tables/{code}/rematch")).json()["table"]
                 assert (table["phase"], table["match"]) == ("playing", 2)
                 assert accepted(table) == [True, True]

@@ -144,6 +144,47 @@ def test_rematch_begins_once_and_passes_the_deal_on(tmp_path: Path) -> None:
     run(play())
 
 
+def test_a_rematch_begins_when_everybody_who_is_there_wants_it(tmp_path: Path) -> None:
+    """Each sees who wants one; who has gone is not waited for."""
+
+    async def play() -> None:
+        async with (
+            serving(tmp_path) as server,
+            Person(server.base) as ann,
+            Person(server.base) as ben,
+            Person(server.base) as cem,
+        ):
+            for person, name in ((ann, "Ann"), (ben, "Ben"), (cem, "Cem")):
+                await person.become(name)
+            code = await ann.open_table("me", "open", "open", rules="players=3 target=31")
+            await ben.sit(code)
+            await cem.sit(code)
+
+            async def ask(person: Person, *, wants: bool = True) -> tuple[int, list[bool]]:
+                answer = await person.post(f"/api/tables/{code}/rematch", {"wants": wants})
+                table = answer.json()["table"]
+                return table["match"], [seat["wants"] for seat in table["seats"]]
+
+            async with ann.page(code) as a, ben.page(code) as b:
+                await a.hello()
+                await b.hello()
+                async with cem.page(code) as c:
+                    await c.hello()
+                    await asyncio.gather(a.play_on(), b.play_on(), c.play_on())
+                    assert await ask(ann) == (1, [True, False, False])
+                    assert await ask(ann) == (1, [True, False, False]), "asked twice, it counts once"
+                    await b.until(lambda: b.table["seats"][0]["wants"])
+                    assert await ask(ann, wants=False) == (1, [False] * 3)
+                    assert await ask(ann) == (1, [True, False, False])
+                    assert await ask(cem) == (1, [True, False, True])
+                    assert await ask(cem, wants=False) == (1, [True, False, False])
+                await b.until(lambda: not b.table["seats"][2]["here"])
+                assert await ask(ben) == (2, [False] * 3), "who has gone is not waited for"
+                await a.until(lambda: a.match == 2)
+
+    run(play())
+
+
 def test_leaving_frees_the_seat_before_the_start_and_keeps_it_after(tmp_path: Path) -> None:
     """BC-169: no fresh hand for leaving and coming back."""
 

@@ -64,13 +64,13 @@ def sizes(kind: str, bot: str) -> tuple[list[int], list[int], list[int], int]:
     for at, (match, before) in enumerate(course(RULES[kind], bot)):
         viewers: tuple[Viewer, ...] = (PUBLIC, *match.seats)
         for viewer in viewers:
-            message = events_message(match, viewer, before, {"deadline": 30.0, "times": None})
+            message = events_message(match, viewer, before, {"take_back": None, "deadline": 30.0, "times": None})
             events += [size(event) for event in message["events"]]
             is_end = any(event["kind"] == "reveal" for event in message["events"])
             if not is_end:
                 acts.append(size(message))
             if at % 20 == 0 or is_end:
-                view = view_message(match, viewer, {"deadline": 30.0, "times": clocks(match.seats)})
+                view = view_message(match, viewer, {"take_back": None, "deadline": 30.0, "times": clocks(match.seats)})
                 views.append(size(view))
                 shortest = min(shortest, len(view["log"]))
     return views, acts, events, shortest

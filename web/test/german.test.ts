@@ -19,7 +19,7 @@ test('a noun follows its number', () =>
 test('numbers', () => assert.deepEqual([number(-1500), number(3.25), points(1250)], ['−1.500', '3,25', '1.250']));
 test('cards are named without an article', () => assert.equal(cardNames(['5H', 'QS', 'AD']), 'Herz 5, Pik Dame und Karo Ass'));
 test('verbs fit the actor', () => {
-  const seats = ['A', 'B'].map((seat) => ({ seat, side: seat, kind: 'person' as const, name: seat === 'A' ? 'Anna' : 'Ben', bot: null, program: false, here: true, me: seat === 'A', accepted: true }));
+  const seats = ['A', 'B'].map((seat) => ({ seat, side: seat, kind: 'person' as const, name: seat === 'A' ? 'Anna' : 'Ben', bot: null, program: false, here: true, me: seat === 'A', accepted: true, wants: false }));
   const people = { me: 'A', seats };
   assert.equal(w('say.claim', { ...actor(people, 'A'), n: 8, of: w('of.hand') }), 'Du sagst acht für die Hand an');
   assert.equal(w('say.claim', { ...actor(people, 'B'), n: 1, of: w('of.crib') }), 'Ben sagt eins für den Crib an');

@@ -23,7 +23,7 @@ test('the show', () =>
 test('a show that is not done yet', () =>
   assert.equal(showCadence([p('fifteen', 2, 2), p('pair', 4, 2)], false), 'Fifteen two, a pair makes four.'));
 test('the reader is you, the others have names', () => {
-  const seats = ['A', 'B'].map((seat) => ({ seat, side: seat, kind: 'person' as const, name: `n${seat}`, bot: null, program: false, here: true, me: seat === 'A', accepted: true }));
+  const seats = ['A', 'B'].map((seat) => ({ seat, side: seat, kind: 'person' as const, name: `n${seat}`, bot: null, program: false, here: true, me: seat === 'A', accepted: true, wants: false }));
   assert.deepEqual([who({ me: 'A', seats }, 'A'), who({ me: 'A', seats }, 'B'), who({ me: null, seats }, 'A')], ['You', 'nB', 'nA']);
 });
 test('facts and pending end a step', () => {

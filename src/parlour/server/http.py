@@ -26,6 +26,7 @@ from parlour.server.messages import (
     NewRules,
     NewTable,
     NewTerms,
+    Rematch,
     SeatChange,
     ShuffleInfo,
     Shuffles,
@@ -229,9 +230,9 @@ async def seat(body: SeatChange, table: TableNow, guest: GuestNow, house: HouseN
 
 
 @router.post("/api/tables/{code}/rematch")
-async def rematch(table: TableNow, guest: GuestNow, house: HouseNow, request: Request) -> TableAnswer:
-    """Another match of the same seats."""
-    await table.rematch(guest)
+async def rematch(table: TableNow, guest: GuestNow, house: HouseNow, request: Request, body: Rematch) -> TableAnswer:
+    """Another match of the same seats is wanted, or no longer."""
+    await table.rematch(guest, wants=body.wants)
     return _answer(table, guest, house, request)
 
 

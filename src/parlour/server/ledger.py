@@ -73,6 +73,8 @@ class SeatRow:
     """The computer player that plays on while the guest is away."""
     is_program: bool = False
     """Whether the guest is a program that plays over the network."""
+    wants: bool = False
+    """Whether the guest wants another match, now that one is over."""
 
     @property
     def is_open(self) -> bool:
@@ -202,6 +204,7 @@ def _holder(row: SeatRow) -> dict[str, object]:
         "seen_rules": row.seen,
         "seen_terms": "" if row.seen_terms is None else row.seen_terms.model_dump_json(),
         "stand_in": row.stand_in,
+        "wants_rematch": row.wants,
     }
 
 
@@ -252,8 +255,17 @@ def _load_tables(connection: Connection, codes: Sequence[str]) -> list[TableRow]
     holders: dict[str, list[SeatRow]] = {}
     for s in connection.execute(held):
         seen = s.seen_rules, _read_terms(s.seen_terms)
-        program = s.kind == "bot"
-        seat = SeatRow(Seat(s.seat), s.guest, s.name or "", s.bot, s.accepted, *seen, s.stand_in, is_program=program)
+        seat = SeatRow(
+            Seat(s.seat),
+            s.guest,
+            s.name or "",
+            s.bot,
+            s.accepted,
+            *seen,
+            s.stand_in,
+            is_program=s.kind == "bot",
+            wants=s.wants_rematch,
+        )
         holders.setdefault(s.code, []).append(seat)
     found = {
         row.code: TableRow(

@@ -268,21 +268,9 @@ class LiveTable:
         """Begin the first match of a table that was full when it was opened."""
         await self.locked(self.begin(self.row, 1, None, lambda db: None))
 
-    async def rematch(self, guest: Guest) -> None:
-        """Begin the next match of the same seats; asked twice, it begins once. Raises Problem."""
-        await self.settled(lambda: self._rematch(guest))
-
-    async def _rematch(self, guest: Guest) -> None:
-        if self.row.seat_of(guest.id) is None and guest.id != self.row.host:
-            raise Problem(403, "not_seated")
-        row, match = self.row, self.match
-        if row.phase != "over":
-            if row.match > 1 and (match is None or match.number < row.match or not any(match.acts.values())):
-                return
-            raise Problem(409, "no_match" if match is None else "not_over")
-        assert match is not None
-        dealer = self.game.next_dealer(match.state) if match.ended is None else None
-        await self.begin(self.row, match.number + 1, dealer, lambda db: None)
+    async def rematch(self, guest: Guest, *, wants: bool) -> None:
+        """Somebody wants another match of the same seats, or no longer; it begins with the last one. Raises Problem."""
+        await self.settled(lambda: self._seating.rematch(guest, wants=wants))
 
     async def begin(self, row: TableRow, number: int, first_dealer: Seat | None, also: Callable[[Db], None]) -> None:
         """Write down the match with the commitment to its seed; its cards are dealt when the seats have contributed.

@@ -35,6 +35,7 @@ def describe(row: TableRow, guest: str | None, base: str, present: set[Seat], la
                 "me": one.seat == me,
                 "accepted": kind == "bot" or (kind == "person" and one.accepted),
                 **({} if one.stand_in is None else {"stand_in": one.stand_in}),
+                "wants": one.wants,
             }
         )
     return {

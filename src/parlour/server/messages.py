@@ -165,6 +165,12 @@ class NewTerms(In):
     terms: Terms
 
 
+class Rematch(In):
+    """Whether I want another match."""
+
+    wants: bool = True
+
+
 class SeatChange(In):
     """Who shall have a seat: nobody yet, or a computer player."""
 
@@ -273,6 +279,7 @@ class SeatInfo(Out):
     stand_in: str | None = None
     me: bool
     accepted: bool
+    wants: bool
 
 
 class Change(Out):

@@ -127,6 +127,7 @@ seats = Table(
     Column("seen_rules", Text, nullable=False, server_default=""),
     Column("stand_in", String(40), nullable=True),
     Column("seen_terms", Text, nullable=False, server_default=""),
+    Column("wants_rematch", Boolean, nullable=False, server_default=false()),
     Index("ix_seats_guest", "guest"),
 )
 

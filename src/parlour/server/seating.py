@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection as Db
@@ -156,6 +157,30 @@ class Seating:
             row = replace(row, host=heir)
         await self._keep(row, ledger.save_people)
 
+    async def rematch(self, guest: Guest, *, wants: bool) -> None:
+        """Somebody wants another match, or no longer.
+
+        It begins when everybody who sits here and has not gone wants it; the deal passes on as the rules say.
+        """
+        table, row, match = self._table, self._table.row, self._table.match
+        mine = row.held_by(guest.id)
+        if mine is None and guest.id != row.host:
+            raise Problem(403, "not_seated")
+        if row.phase != "over":
+            if row.match > 1 and (match is None or match.number < row.match or not any(match.acts.values())):
+                return
+            raise Problem(409, "no_match" if match is None else "not_over")
+        assert match is not None
+        if mine is not None:
+            row = row.with_seat(replace(mine, wants=wants))
+        here = table.present()
+        if wants and all(one.wants for one in row.seats if one.guest is not None and one.seat in here):
+            fresh = replace(row, seats=tuple(replace(one, wants=False) for one in row.seats))
+            dealer = table.game.next_dealer(match.state) if match.ended is None else None
+            await table.begin(fresh, match.number + 1, dealer, partial(_save_seats, fresh))
+        elif mine is not None and mine.wants != wants:
+            await table.keep(row, lambda db, row: ledger.save_seat(db, row.code, replace(mine, wants=wants)))
+
     def _require_open_host(self, guest: Guest) -> None:
         if guest.id != self._table.row.host:
             raise Problem(403, "not_host")
@@ -179,3 +204,8 @@ class Seating:
             await self._table.begin(row, 1, None, lambda db: save(db, row))
         else:
             await self._table.keep(row, save)
+
+
+def _save_seats(row: TableRow, db: Db) -> None:
+    for seat in row.seats:
+        ledger.save_seat(db, row.code, seat)

@@ -125,7 +125,7 @@ export const setSeat = (code: string, seat: string, to: string): Promise<unknown
   ask('POST', table(code, '/seat'), { seat, to });
 /** What my seat had best do, and why. */
 export const hint = (code: string): Promise<Hint> => ask('POST', table(code, '/hint'));
-export const rematch = (code: string): Promise<unknown> => ask('POST', table(code, '/rematch'));
+export const rematch = (code: string, wants: boolean): Promise<unknown> => ask('POST', table(code, '/rematch'), { wants });
 export const leave = (code: string): Promise<unknown> => ask('POST', table(code, '/leave'));
 export const recordLink = (code: string): string => table(code, '/record');
 export const qrLink = (code: string): string => table(code, '/qr.svg');

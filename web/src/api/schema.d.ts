@@ -1291,7 +1291,7 @@ export interface paths {
         put?: never;
         /**
          * Rematch
-         * @description Another match of the same seats.
+         * @description Another match of the same seats is wanted, or no longer.
          */
         post: operations["rematch_api_tables__code__rematch_post"];
         delete?: never;
@@ -2840,6 +2840,11 @@ export interface components {
              */
             t: "refused";
         };
+        /** @description Whether I want another match. */
+        Rematch: {
+            /** @default true */
+            wants: boolean;
+        };
         /** @description Finished matches and how they ended. */
         Results: {
             against: components["schemas"]["Against"][];
@@ -2988,6 +2993,7 @@ export interface components {
             seat: string;
             side: string;
             stand_in?: string | null;
+            wants: boolean;
         };
         /** @description What the decisions of a seat come to; `costliest` are lines of the record. */
         SeatReviewInfo: {
@@ -11564,7 +11570,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Rematch"];
+            };
+        };
         responses: {
             /** @description Successful Response */
             200: {

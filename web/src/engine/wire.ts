@@ -142,8 +142,14 @@ export type GameInfo = Omit<Schemas['GameInfo'], 'schema'> & { schema: Schema };
 /** What the table would say to an act: nothing has happened. */
 export type Tried = Omit<Schemas['TriedMessage'], 'refusal'> & { refusal: { rule: string; code: string; params: Params } | null };
 
+/** What a seat may take back: what it did at a decision, freely or by asking the others. */
+export type TakeBack = Schemas['TakeBack'];
+/** A seat asks to take something back, or how the last asking ended. */
+export type Asking = Schemas['AskingMessage'];
+
 export type Heard =
   | Tried
+  | Asking
   | Schemas['TableMessage']
   | (Omit<Schemas['ViewMessage'], 'view' | 'log'> & { view: Wire; log: { seq: number; event: Payload }[] })
   | (Omit<Schemas['EventsMessage'], 'events'> & { events: Payload[] })

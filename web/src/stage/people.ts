@@ -8,5 +8,5 @@ export function seatsOf(view: Wire, names: Names = {}): SeatInfo[] {
   return Object.keys(view.points)
     .flatMap((side) => [...side].map((seat) => ({ seat, side })))
     .sort((a, b) => a.seat.localeCompare(b.seat))
-    .map(({ seat, side }) => ({ seat, side, name: names[seat] ?? seat, kind: 'person', bot: null, program: false, here: true, me: false, accepted: true }));
+    .map(({ seat, side }) => ({ seat, side, name: names[seat] ?? seat, kind: 'person', bot: null, program: false, here: true, me: false, accepted: true, wants: false }));
 }

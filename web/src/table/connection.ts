@@ -4,19 +4,16 @@ import type { Heard } from '../engine/wire.ts';
 
 export type Status = 'connecting' | 'on' | 'lost';
 
-/** What the page has of the table: its match, the last event, and the decision that my seat has before it. */
+/** What the page has of the table: its match, and the decision that my seat has before it. */
 export interface Known {
   match: number;
-  seq: number;
   decision: number | null;
 }
 
-interface Command {
-  id: string;
-  match: number;
-  decision: number | null;
-  text: string;
-}
+/** What the table must hear: an act of the game in its words, or a word about taking one back that answered `decision`. */
+export type Said = { t: 'act'; text: string } | { t: 'back'; op: 'take' | 'agree' | 'refuse'; decision: number };
+
+type Command = Known & Said & { id: string };
 
 const PING_MS = 15_000;
 const SILENCE_MS = 25_000;
@@ -37,13 +34,13 @@ export class Connection {
   private hasHeard = false;
   private readonly waiting = new Map<string, Command>();
   private readonly url: string;
-  private readonly known: () => Known;
+  private readonly known: () => Known & { seq: number };
   private readonly hear: (message: Heard) => void;
   private readonly tell: (status: Status) => void;
 
   constructor(
     code: string,
-    known: () => Known,
+    known: () => Known & { seq: number },
     hear: (message: Heard) => void,
     tell: (status: Status) => void,
   ) {
@@ -57,12 +54,12 @@ export class Connection {
     this.open();
   }
 
-  /** Send an act of the game in its words; it is sent again after every break until the table has answered. */
-  act(text: string): string {
+  /** Tell the table; it is told again after every break until it has answered. */
+  say(said: Said): string {
     const { match, decision } = this.known();
-    const command = { id: commandId(), match, decision, text };
+    const command = { id: commandId(), match, decision, ...said };
     this.waiting.set(command.id, command);
-    this.send({ t: 'act', ...command });
+    this.send(command);
     return command.id;
   }
 
@@ -130,7 +127,7 @@ export class Connection {
       this.hasHeard = true;
       this.tries = 0;
       this.tell('on');
-      for (const command of this.waiting.values()) this.send({ t: 'act', ...command });
+      for (const command of this.waiting.values()) this.send(command);
     }
   }
 

@@ -1,7 +1,7 @@
 /** A table as this page knows it: the live view, the frames still to be shown, and the acts of the player. */
 
 import { fold } from '../engine/fold.ts';
-import type { Heard, Payload, TableInfo, Tried, Wire } from '../engine/wire.ts';
+import type { Asking, Heard, Payload, TableInfo, TakeBack, Tried, Wire } from '../engine/wire.ts';
 import type { Params } from '../words/words.ts';
 import { paced, settings } from '../settings.svelte.ts';
 import { Connection, type Status } from './connection.ts';
@@ -36,6 +36,8 @@ export interface Refused {
   params: Params;
 }
 
+type Asked = Pick<Extract<Heard, { t: 'view' }>, 'decision' | 'legal' | 'take_back' | 'deadline'>;
+
 const LOG_LENGTH = 400;
 const HURRY = 0.25;
 const REFUSAL_MS = 8000;
@@ -57,6 +59,12 @@ export class Table {
   spoken = $state.raw<Line>({ key: 0, text: '', detail: '', rules: [] });
   lines = $state.raw<Line[]>([]);
   refused = $state.raw<Refused | null>(null);
+  /** What I may take back. */
+  takeBack = $state.raw<TakeBack | null>(null);
+  /** The last asking for a take-back, open or over. */
+  asking = $state.raw<Asking | null>(null);
+  /** Why what I said about a take-back was not done. */
+  notBack = $state.raw<Refused | null>(null);
   /** When an open window closes, on the clock of `performance.now()`. */
   deadline = $state<{ from: number; to: number } | null>(null);
   queue = $state.raw<Frame[]>([]);
@@ -110,6 +118,12 @@ export class Table {
     if (!this.isSending) this.send(text);
   }
 
+  /** Take back what I did at a decision, or answer another who asks for it. */
+  back(op: 'take' | 'agree' | 'refuse', decision: number): void {
+    this.notBack = null;
+    this.connection.say({ t: 'back', op, decision });
+  }
+
   /** What the table would say to an act, and what it would be worth; null where no answer comes. */
   try(text: string): Promise<Tried | null> {
     return new Promise((resolve) => {
@@ -132,7 +146,7 @@ export class Table {
   }
 
   private send(text: string): void {
-    this.acts.set(this.connection.act(text), { text, view: this.live });
+    this.acts.set(this.connection.say({ t: 'act', text }), { text, view: this.live });
     this.isSending = true;
   }
 
@@ -167,6 +181,7 @@ export class Table {
     if (message.t === 'table') this.info = message.table;
     else if (message.t === 'view') this.begin(message);
     else if (message.t === 'events') this.go(message);
+    else if (message.t === 'asking') this.asking = message;
     else if (message.t === 'ok') this.answered(message.id);
     else if (message.t === 'refused') this.refuse(message);
     else if (message.t === 'error' && message.code === 'no_spectators') this.isShut = true;
@@ -178,7 +193,8 @@ export class Table {
   private refuse(message: Extract<Heard, { t: 'refused' }>): void {
     const act = this.answered(message.id);
     const refusal = { code: message.code, rule: message.rule, params: message.params };
-    if (message.code === 'stale' && act) this.late = { ...act, refusal };
+    if (!act) this.notBack = refusal;
+    else if (message.code === 'stale') this.late = { ...act, refusal };
     else this.object(refusal);
   }
 
@@ -276,10 +292,11 @@ export class Table {
   }
 
   /** What my seat is asked now. */
-  private ask({ decision, legal, deadline }: { decision: number | null; legal: string[]; deadline: number | null }): void {
+  private ask({ decision, legal, take_back: takeBack, deadline }: Asked): void {
     const now = performance.now();
     this.decision = decision;
     this.legal = legal;
+    this.takeBack = takeBack;
     this.deadline = deadline === null ? null : { from: now, to: now + deadline * 1000 };
   }
 
