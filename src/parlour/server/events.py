@@ -16,7 +16,7 @@ __all__ = ["LOG_LENGTH", "VIEW_SIZE", "can_follow", "events_message", "view_mess
 LOG_LENGTH = 60
 """Past events that come with a view, if there is room for them."""
 
-VIEW_SIZE = 11 * 1024
+VIEW_SIZE = 11_700
 """Bytes of a view message: the log is as long as the rest of it leaves room for."""
 
 
