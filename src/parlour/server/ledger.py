@@ -77,6 +77,11 @@ class SeatRow:
     """Whether the guest wants another match, now that one is over."""
 
     @property
+    def is_person(self) -> bool:
+        """Whether a person has it, who can be asked."""
+        return self.guest is not None and not self.is_program
+
+    @property
     def is_open(self) -> bool:
         """Whether nobody has it."""
         return self.guest is None and self.bot is None

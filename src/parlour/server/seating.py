@@ -174,7 +174,7 @@ class Seating:
         if mine is not None:
             row = row.with_seat(replace(mine, wants=wants))
         here = table.present()
-        if wants and all(one.wants for one in row.seats if one.guest is not None and one.seat in here):
+        if wants and all(one.wants for one in row.seats if one.is_person and one.seat in here):
             fresh = replace(row, seats=tuple(replace(one, wants=False) for one in row.seats))
             dealer = table.game.next_dealer(match.state) if match.ended is None else None
             await table.begin(fresh, match.number + 1, dealer, partial(_save_seats, fresh))

@@ -141,8 +141,4 @@ class TakeBacks:
 
     def _others(self, seat: Seat) -> set[Seat]:
         """The people who have a say in what this seat takes back."""
-        return {
-            one.seat
-            for one in self._table.row.seats
-            if one.guest is not None and not one.is_program and one.seat != seat
-        }
+        return {one.seat for one in self._table.row.seats if one.is_person and one.seat != seat}
