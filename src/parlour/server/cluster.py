@@ -50,21 +50,20 @@ async def catch_up(table: LiveTable) -> None:
         if row is None:
             return None
         if match is None or match.number != row.match:
-            other = house.load_match(db, row, row.match) if row.match else None
-            return row, other, (), None if other is None else other.ended
+            return row, house.load_match(db, row, row.match) if row.match else None, (), None
         found = ledger.load_log(db, code, match.number, after=match.n)
-        if found is None or not found.rows:
-            return row, match, (), None if found is None else found.ended
-        return row, match, found.rows, found.ended
+        return (row, match, (), None) if found is None else (row, match, found.rows, found.ended)
 
     news = await house.store.read(job)
-    if news is not None:
-        row, newest, rows, ended = news
-        if newest is not None:
-            newest.follow(rows)
-            newest.ended = ended
-        await table.follow(row, newest)
-        await table.prover.refresh()
+    if news is None:
+        house.drop(code)
+        return
+    row, newest, rows, ended = news
+    if newest is not None and newest is match:
+        newest.follow(rows)
+        newest.ended = ended
+    await table.follow(row, newest)
+    await table.prover.refresh()
 
 
 def _key(code: str) -> int:
@@ -172,19 +171,26 @@ class Cluster(Alone):
             if table is not None:
                 table.send_table()
                 tables.spawn(table.wake())
-        watched = [code for code, table in tables.live.items() if table.is_watched]
+        kept = await self._postgres.ask(
+            "UPDATE house_time SET seconds = greatest(seconds, %s) RETURNING seconds", [tables.time.now()]
+        )
+        for (seconds,) in kept:
+            tables.time.follow(seconds)
+        shown = [code for code, table in tables.live.items() if table.has_pages]
         sql = "SELECT code, version FROM tables WHERE code = ANY(%s)"
-        for code, version in await self._postgres.ask(sql, [watched]) if watched else ():
+        for code, version in await self._postgres.ask(sql, [shown]) if shown else ():
             table = tables.live.get(code)
             if table is not None and version > table.row.version:
                 tables.is_stale(code)
 
     async def _release(self, tables: Tables) -> set[str]:
-        """Give up the tables that nobody watches here; those that somebody does."""
-        watched = {code for code, table in tables.live.items() if table.is_watched or table.keeper.is_needed_soon}
+        """Give up the tables that nobody watches here, if nothing has to be done there; those that somebody does."""
+        shown = {code for code, table in tables.live.items() if table.has_pages}
         self._claimed &= tables.live.keys()
-        await self._unlock(self._mine - watched - self._claimed)
-        return watched
+        unseen = {code for code in self._mine & tables.live.keys() if not self.elsewhere(code)}
+        kept = {code for code in unseen if code in self._claimed or tables.live[code].keeper.is_needed_soon}
+        await self._unlock(self._mine - shown - kept)
+        return shown
 
     async def _take(self, tables: Tables, codes: Iterable[str]) -> None:
         """Try for tables, and take charge of those that nobody else has."""

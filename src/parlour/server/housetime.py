@@ -36,9 +36,11 @@ class HouseTime:
     async def keep(self) -> None:
         """Write the time down; where another process is ahead, go on from its time."""
         mine = self.now()
-        kept = await self._store.write(lambda db: _keep(db, mine))
-        if kept > mine:
-            self._base += kept - mine
+        self.follow(await self._store.write(lambda db: _keep(db, mine)))
+
+    def follow(self, seconds: float) -> None:
+        """It is as late as this elsewhere."""
+        self._base += max(0.0, seconds - self.now())
 
 
 def _keep(db: Db, seconds: float) -> float:

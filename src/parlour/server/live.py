@@ -117,6 +117,8 @@ class LiveTable:
             self.take_row(row)
             self.send_table()
         await self.keeper.tend()
+        if row.phase == "over" and before.phase != "over" and match is not None and match.ended is not None:
+            self.send_all()
         self.push()
 
     # --- what is seen -------------------------------------------------------------------------------------------
@@ -180,7 +182,12 @@ class LiveTable:
 
     @property
     def is_watched(self) -> bool:
-        """Whether a page listens."""
+        """Whether a page listens, at this process or at another one."""
+        return self.has_pages or bool(self._house.cluster.elsewhere(self.row.code))
+
+    @property
+    def has_pages(self) -> bool:
+        """Whether a page listens at this process."""
         return any(connection.is_greeted for connection in self.connections)
 
     @property

@@ -312,6 +312,11 @@ class Tables:
     async def close_table(self, code: str) -> None:
         """A table at which nothing was played is no more."""
         await self.store.write(lambda db: ledger.drop_table(db, code))
+        self.drop(code)
+        self.bus.publish(code)
+
+    def drop(self, code: str) -> None:
+        """A table is no more: forget it, and say so to its pages."""
         table = self.live.pop(code, None)
         if table is not None:
             table.refuse(Problem(404, "no_such_table", table=code))
