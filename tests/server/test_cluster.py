@@ -18,6 +18,7 @@ from parlour.server.cluster import Cluster
 from parlour.server.schema import log, matches
 from tests.server.helpers import PATIENCE, Json, Page, Person, Server, run, serving
 from tests.server.postgres import fresh_database
+from tests.server.test_clocks import seated
 
 
 @pytest.fixture
@@ -283,5 +284,44 @@ def test_a_move_is_taken_back_where_the_others_agree_at_another_process(tmp_path
                 await asyncio.gather(a.play_on(), b.play_on())
                 assert a.is_over
                 assert b.is_over
+
+    run(play())
+
+
+def test_a_computer_player_stands_in_wherever_somebody_left(tmp_path: Path, shared: str) -> None:
+    """The ladder of absence, the seat taken back and the end of a match reach over processes."""
+
+    async def play() -> None:
+        async with (
+            house_of_two(tmp_path, shared) as (one, two),
+            Person(one.base) as ann,
+            Person(two.base) as ben,
+        ):
+            code = await seated(ann, ben, {"absence": {"remind": None, "stand_in": 1}})
+            async with ann.page(code) as a:
+                await a.hello()
+                async with ben.page(code) as b:
+                    await b.hello()
+                    await a.until(lambda: a.table["seats"][1]["here"])
+                    await a.until(lambda: a.table["seats"][1].get("stand_in") is None)
+                    while not b.legal:
+                        await a.until(lambda: bool(a.legal or b.legal))
+                        if a.legal:
+                            answer = await a.act(a.legal[0])
+                            await b.reach(answer["seq"])
+                before = a.seq
+                await a.until(lambda: a.table["seats"][1].get("stand_in") is not None)
+                await a.reach(before + 1)
+                async with ben.page(code) as b:
+                    await b.hello()
+                    for page in (a, b):
+                        await page.until(lambda page=page: page.table["seats"][1].get("stand_in") is None)  # type: ignore[misc]
+                    assert [seat["here"] for seat in b.table["seats"]] == [True, True]
+                    assert one.house.tables.time.now() == pytest.approx(two.house.tables.time.now(), abs=0.6)
+                    assert (await ben.post(f"/api/tables/{code}/resign")).status_code == 200
+                    for page in (a, b):
+                        await page.until(lambda page=page: page.table["phase"] == "over")  # type: ignore[misc]
+                        assert page.table["ending"]["how"] == "resigned"
+                        assert not page.legal
 
     run(play())
