@@ -217,6 +217,39 @@ def test_a_process_whose_link_is_cut_comes_back_and_misses_nothing(
     assert "the link to the other processes is lost" in caplog.text
 
 
+def test_a_database_that_was_started_anew_is_found_again(tmp_path: Path, shared: str) -> None:
+    """Every session of both processes ends at once, as when PostgreSQL is restarted: the next move is stored."""
+
+    async def play() -> None:
+        async with (
+            house_of_two(tmp_path, shared) as (one, two),
+            Person(one.base) as ann,
+            Person(two.base) as ben,
+        ):
+            await ann.become("Ann")
+            await ben.become("Ben")
+            code = await ann.open_table("me", "open")
+            await ben.sit(code)
+            async with ann.page(code) as a, ben.page(code) as b:
+                await a.hello()
+                await b.hello()
+                await until(lambda: any(owners(code, one, two)))
+                where = make_url(shared).set(drivername="postgresql").render_as_string(hide_password=False)
+                with psycopg.connect(where, autocommit=True) as admin:
+                    cut = (
+                        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                        " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+                    )
+                    assert len(admin.execute(cut).fetchall()) >= 6
+                for page, other in ((a, b), (b, a)):
+                    assert (await page.act(page.legal[0]))["t"] == "ok"
+                    await other.reach(page.seq)
+                assert (await ann.get("/readyz")).status_code == 200
+                await until(lambda: owners(code, one, two).count(True) == 1)
+
+    run(play())
+
+
 def test_the_seats_of_a_proof_contribute_at_two_processes(tmp_path: Path, shared: str) -> None:
     """Each process takes the numbers of its own pages, and both deal the same cards from them."""
 

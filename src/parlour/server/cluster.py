@@ -155,6 +155,9 @@ class Cluster(Alone):
                     pass  # the bus says so, and looks for another
                 except BusFault as error:
                     logger.error("no table can be shared with the other processes now: %s", error)
+                except Exception:
+                    # whatever is wrong with one table, the others go on to be looked after
+                    logger.exception("the processes could not be kept in step")
                 with contextlib.suppress(TimeoutError):
                     await asyncio.wait_for(self._wake.wait(), max(0.0, beat_at - clock()))
         finally:

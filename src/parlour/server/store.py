@@ -167,7 +167,8 @@ def open_engine(url: str) -> Engine:
         where = make_url(url)
         is_sqlite = where.get_backend_name() == "sqlite"
         own = {"check_same_thread": False} if is_sqlite else {}
-        engine = create_engine(where, connect_args=own, hide_parameters=True)
+        # a PostgreSQL that was started anew has ended every session: that is found out before one is used
+        engine = create_engine(where, connect_args=own, hide_parameters=True, pool_pre_ping=not is_sqlite)
     except (ArgumentError, ImportError) as error:
         raise StoreError(f"the database address cannot be used: {str(error).splitlines()[0]}") from error
     is_doubtful = is_sqlite and was_cut_short(sqlite_file(url))
