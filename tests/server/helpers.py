@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import ssl
 from collections.abc import AsyncIterator, Callable, Coroutine
 from itertools import count
 from pathlib import Path
@@ -44,6 +45,8 @@ UNHURRIED = {
 
 HEADERS = {"X-Parlour": "1"}
 PATIENCE = 10.0
+NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+"""Made once: every client would read all certificates of the system anew."""
 
 _ids = count(1)
 
@@ -100,7 +103,7 @@ class Person:
 
     def __init__(self, base: str, cookies: httpx.Cookies | None = None) -> None:
         self.base = base
-        self.http = httpx.AsyncClient(base_url=base, headers=HEADERS, cookies=cookies, timeout=PATIENCE)
+        self.http = httpx.AsyncClient(base_url=base, headers=HEADERS, cookies=cookies, timeout=PATIENCE, verify=NO_TLS)
 
     async def __aenter__(self) -> Self:
         return self

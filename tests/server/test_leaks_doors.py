@@ -23,6 +23,7 @@ from tests.server import test_leaks, test_leaks_handfoot
 from tests.server.helpers import Page, Person, Server, run, serving
 from tests.server.stacked import Stacked
 from tests.server.sweep import Reply, deals, parts, secrets, somebody_may, sweep
+from tests.server.test_leaks_handfoot import tokens
 
 PUBLIC = "public"
 
@@ -91,7 +92,7 @@ async def play(scene: Scene, rng: random.Random, looks: int) -> None:
 ODD = ("play 5H", "crib AC2D", "discard KS", "meld Q=QCQDQH", "take 7C7D > new", "show", "nothing", "claim 12")
 
 
-def search(scene: Scene, knowledge: Any, tokens: Callable[[Any], Iterator[str]]) -> int:
+def search(scene: Scene, knowledge: Any) -> int:
     """Search every reply; how many cards were found, all of them known. Raises AssertionError for one that is not."""
     named = 0
     for reply in scene.replies:
@@ -107,15 +108,15 @@ def search(scene: Scene, knowledge: Any, tokens: Callable[[Any], Iterator[str]])
                 assert len(told) <= len(known)
                 known[len(told) - 1 :] = [set().union(*known[len(told) - 1 :])]  # drawn again where it was a tie
                 for deal, may in zip(reversed(told), known, strict=True):
-                    named += _within(deal, may, tokens, reply)
+                    named += _within(deal, may, reply)
             else:
                 may = knowledge.at(reply.viewer, reply.seq)
                 for part in parts(text):
-                    named += _within(part, may, tokens, reply)
+                    named += _within(part, may, reply)
     return named
 
 
-def _within(part: Any, may: set[str], tokens: Callable[[Any], Iterator[str]], reply: Reply) -> int:
+def _within(part: Any, may: set[str], reply: Reply) -> int:
     found = list(tokens(part))
     leaked = set(found) - may
     assert not leaked, f"{reply.viewer} must not know {leaked} at {reply.seq}: {reply.door}: {str(part)[:600]}"
@@ -189,7 +190,6 @@ def test_no_door_names_a_hidden_card(
     run(play_and_search(), 100)
     lines = [json.loads(line) for line in log.getvalue().splitlines()]
     assert len(lines) > 100
-    tokens = test_leaks._tokens if game == "cribbage" else test_leaks_handfoot.tokens
     assert not list(tokens(lines))
     for key in keys:
         assert key not in json.dumps(lines)
@@ -199,7 +199,6 @@ def _judge(scene: Scene, game: str, rules: str, match: Any, rows: list[Any]) -> 
     frames = {viewer: [json.loads(raw) for raw in page.raw] for viewer, page in scene.pages.items()}
     if game == "cribbage":
         knowledge: Any = test_leaks.Knowledge(match, rows, is_counted_by_claims="counting=show" in rules)
-        tokens = test_leaks._tokens
         for viewer, messages in frames.items():
             rest = [message for message in messages if message["t"] != "tried"]
             assert sum(test_leaks._check(message, viewer, knowledge) for message in rest) > 100
@@ -209,10 +208,9 @@ def _judge(scene: Scene, game: str, rules: str, match: Any, rows: list[Any]) -> 
                     assert set(tokens(message)) <= knowledge.at(viewer, message["seq"]) | own
     else:
         knowledge = test_leaks_handfoot.Knowledge(match, rows)
-        tokens = test_leaks_handfoot.tokens
         for viewer, messages in frames.items():
             assert sum(test_leaks_handfoot.check(message, viewer, knowledge, scene.said) for message in messages) > 100
-    assert search(scene, knowledge, tokens) > 100, "the search found cards at all"
+    assert search(scene, knowledge) > 100, "the search found cards at all"
     seen = {reply.door for reply in scene.replies}
     assert {"GET /api/tables/{code}/record", "GET /api/my/export", "POST /api/tables/{code}/hint"} <= seen
 
@@ -253,6 +251,6 @@ def test_a_door_that_tells_too_much_is_found(tmp_path: Path, what: str, door: Do
             _, _, rows, _ = await server.house.store.read(lambda db: ledger.load_log(db, code, 1))  # type: ignore[misc]
             knowledge = test_leaks.Knowledge(match, list(rows), is_counted_by_claims=False)
             with pytest.raises(AssertionError, match=r"POST /api/tables/\{code\}/tell"):
-                search(scene, knowledge, test_leaks._tokens)
+                search(scene, knowledge)
 
     run(play_and_search(), 60)

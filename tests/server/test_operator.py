@@ -21,7 +21,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from parlour.server import logs
 from parlour.server.limiting import Limits, address_of
 from parlour.server.settings import Settings
-from tests.server.helpers import Person, Server, run, serving
+from tests.server.helpers import NO_TLS, Person, Server, run, serving
 from tests.server.routes import doors
 
 
@@ -93,7 +93,9 @@ def test_figures_name_routes_and_nobody(tmp_path: Path) -> None:
 
 
 def _from(address: str, server: Server) -> httpx.AsyncClient:
-    return httpx.AsyncClient(base_url=server.base, transport=httpx.AsyncHTTPTransport(local_address=address))
+    return httpx.AsyncClient(
+        base_url=server.base, transport=httpx.AsyncHTTPTransport(local_address=address, verify=NO_TLS)
+    )
 
 
 def test_figures_are_for_this_machine_alone_where_no_token_is_set(tmp_path: Path) -> None:
@@ -271,7 +273,7 @@ def test_the_command_logs_json_and_takes_the_token_from_the_environment(tmp_path
         try:
             assert process.stdout is not None
             base = process.stdout.readline().split()[-1]
-            with closing(httpx.Client(base_url=base)) as http:
+            with closing(httpx.Client(base_url=base, verify=NO_TLS)) as http:
                 assert http.get("/metrics").status_code == 403
                 assert http.get("/metrics", headers={"Authorization": "Bearer s3cret"}).status_code == 200
         finally:

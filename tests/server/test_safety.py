@@ -23,7 +23,7 @@ from parlour.server import Settings, create_app
 from parlour.server.guard import SECURITY_HEADERS
 from parlour.server.messages import ErrorBody
 from parlour.server.settings import RECORD_MAX_SIZE, WS_MAX_SIZE
-from tests.server.helpers import HEADERS, PATIENCE, Person, Server, run, serving
+from tests.server.helpers import HEADERS, NO_TLS, PATIENCE, Person, Server, run, serving
 from tests.server.routes import Door, doors
 
 DOORS: Final = doors(create_app())
@@ -62,6 +62,7 @@ LIMITS: Final[dict[str, tuple[str, str, object]]] = {
     "recover_limit": ("POST", "/api/me/recover", {"recovery": "00000-00000-00000-00000"}),
     "login_limit": ("POST", "/api/me/sign-in", {"login": "nobody", "password": "nothing at all"}),
     "login_account_limit": ("POST", "/api/me/sign-in", {"login": "no one", "password": "nothing at all"}),
+    "talk_limit": ("POST", "/api/tables/{code}/talk", {"text": "Hello!"}),
     "position_limit": ("POST", "/api/positions", {"game": "cribbage", "position": "dealer=A"}),
     "sheet_limit": ("POST", "/api/sheets/XXXXXX/count", {"what": "hand", "cards": "5H5S5DJC", "starter": "5C"}),
 }
@@ -190,7 +191,9 @@ def test_no_route_is_changed_from_a_page_of_another_site(tmp_path: Path) -> None
         async with one_table(tmp_path) as (server, ann, code):
             before = await ann.table(code)
             for door in CHANGES:
-                bare = httpx.AsyncClient(base_url=server.base, cookies=ann.http.cookies, timeout=PATIENCE)
+                bare = httpx.AsyncClient(
+                    base_url=server.base, cookies=ann.http.cookies, timeout=PATIENCE, verify=NO_TLS
+                )
                 async with bare:
                     answer = await ask(bare, door, code)
                     assert (answer.status_code, is_error(answer, "x_parlour")) == (403, True), door
@@ -257,7 +260,7 @@ def test_every_route_is_limited_by_address(tmp_path: Path) -> None:
 
 
 def _from(address: str, server: Server, cookies: httpx.Cookies | None = None) -> httpx.AsyncClient:
-    transport = httpx.AsyncHTTPTransport(local_address=address)
+    transport = httpx.AsyncHTTPTransport(local_address=address, verify=NO_TLS)
     return httpx.AsyncClient(
         base_url=server.base, headers=HEADERS, cookies=cookies, timeout=PATIENCE, transport=transport
     )
@@ -306,7 +309,7 @@ def test_what_costs_much_has_a_limit_of_its_own(tmp_path: Path) -> None:
     assert named == set(LIMITS) | LIMITS_ELSEWHERE
 
     async def play(names: set[str], folder: Path) -> None:
-        async with one_table(folder, **dict.fromkeys(names, "1/hour")) as (server, ann, _):
+        async with one_table(folder, **dict.fromkeys(names, "1/hour")) as (server, ann, code):
             for name in sorted(names):
                 method, path, body = LIMITS[name]
                 forget(server)
@@ -314,7 +317,9 @@ def test_what_costs_much_has_a_limit_of_its_own(tmp_path: Path) -> None:
                 for _ in range(2):
                     cookies = None if path == "/api/me" else ann.http.cookies
                     async with Person(server.base, cookies) as person:
-                        statuses.append((await person.http.request(method, path, json=body)).status_code)
+                        statuses.append(
+                            (await person.http.request(method, path.replace("{code}", code), json=body)).status_code
+                        )
                 assert (statuses[0] != 429, statuses[1]) == (True, 429), f"{name}: {statuses}"
 
     run(play(set(LIMITS) - {"login_account_limit"}, tmp_path / "one"))
