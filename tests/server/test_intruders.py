@@ -162,9 +162,8 @@ def test_a_raw_address_that_no_client_would_send_is_answered(tmp_path: Path) -> 
 @pytest.mark.parametrize(
     ("name", "shown"),
     [
-        ("A\u034fn\ufe0fn", "Ann"),
-        ("Ann\U000e0101", "Ann"),
-        ("Z" + "\u0300\u0301\u0302\u0303\u0304" * 5, "Z" + "\u0300\u0301\u0302"),
+        ("A\u034fn\u200dn", "Ann"),
+        ("Z" + "\u0300\u0301\u0302\u0303\u0304" * 5, "Z" + "\u0300\u0301\u0302\u0303"),
         ("\u0e01\u0e34\u0e48", "\u0e01\u0e34\u0e48"),
         ("Nguy\u1ec5n", "Nguy\u1ec5n"),
         ("e\u0301", "\u00e9"),
@@ -176,7 +175,7 @@ def test_letters_that_hide_or_pile_up_are_left_out_of_names(name: str, shown: st
 
 
 @pytest.mark.parametrize(
-    "name", ["\u3164", "\u115f\u1160", "\u2800\u2800", "\u0301", "\u00a0\u2003", "\ufe0f", "\U000e0041", "\u200d" * 5]
+    "name", ["\u3164", "\u115f\u1160", "\u2800\u2800", "\u0301", "\u00a0\u2003", "\U000e0041", "\u200d" * 5]
 )
 def test_a_name_that_shows_nothing_is_refused(tmp_path: Path, name: str) -> None:
     async def play() -> None:

@@ -179,10 +179,11 @@ def test_no_door_names_a_hidden_card(
                 scene.pages[viewer] = await stack.enter_async_context(person.page(code))
                 await scene.pages[viewer].hello()
             await play(scene, rng, looks)
-            _, _, rows, _ = await server.house.store.read(lambda db: ledger.load_log(db, code, 1))  # type: ignore[misc]
+            found = await server.house.store.read(lambda db: ledger.load_log(db, code, 1))
+            assert found is not None
             match = server.house.tables.live[code].match
             assert match is not None
-            _judge(scene, game, rules, match, list(rows))
+            _judge(scene, game, rules, match, list(found.rows))
             for reply in scene.replies:
                 for key in keys[:-1]:
                     assert key not in "".join(reply.texts), f"a key at {reply.door}"
@@ -248,8 +249,9 @@ def test_a_door_that_tells_too_much_is_found(tmp_path: Path, what: str, door: Do
                 await scene.pages[viewer].hello()
             await scene.look(match.seq)
             await play(scene, random.Random(1), 0)
-            _, _, rows, _ = await server.house.store.read(lambda db: ledger.load_log(db, code, 1))  # type: ignore[misc]
-            knowledge = test_leaks.Knowledge(match, list(rows), is_counted_by_claims=False)
+            found = await server.house.store.read(lambda db: ledger.load_log(db, code, 1))
+            assert found is not None
+            knowledge = test_leaks.Knowledge(match, list(found.rows), is_counted_by_claims=False)
             with pytest.raises(AssertionError, match=r"POST /api/tables/\{code\}/tell"):
                 search(scene, knowledge)
 

@@ -278,7 +278,9 @@ def test_nothing_that_leaves_the_server_names_a_hidden_card(
             responses = await asyncio.gather(visits, return_exceptions=True)
             assert isinstance(responses[0], asyncio.CancelledError)
             await heard[PUBLIC][0].until(lambda: heard[PUBLIC][0].is_over)
-            _, _, rows, _ = await server.house.store.read(lambda db: ledger.load_log(db, code, 1))  # type: ignore[misc]
+            found = await server.house.store.read(lambda db: ledger.load_log(db, code, 1))
+            assert found is not None
+            rows = found.rows
             match = server.house.tables.live[code].match
             assert match is not None
             knowledge = Knowledge(match, list(rows))

@@ -90,7 +90,9 @@ async def _some_turns(
         for person in readers:
             text = (await person.get(f"/api/tables/{code}/record")).text
             records.append(re.sub(r"\[(Table|Commitment) .*", "", text))
-        _, _, rows, _ = await server.house.store.read(lambda db: ledger.load_log(db, code, 1))  # type: ignore[misc]
+        found = await server.house.store.read(lambda db: ledger.load_log(db, code, 1))
+        assert found is not None
+        rows = found.rows
         raw = [
             [text.replace(code, "CODE").replace(server.base, "BASE") for text in page.raw if '"t":"table"' not in text]
             for page in pages
