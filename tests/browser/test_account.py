@@ -91,3 +91,18 @@ def test_without_a_password_signing_out_is_asked_twice(sit: Sit) -> None:
     expect(page.get_by_label("Name at the table")).to_have_value("Ben")
     page.get_by_role("button", name="Sign out this device").click()
     expect(page.get_by_role("heading", name="You are not known here yet")).to_be_visible()
+
+
+def test_a_table_that_is_open_where_one_signs_out_goes_on_without_the_seat(sit: Sit) -> None:
+    ann = sit()
+    page = ann.page
+    ann.table(rules="acc target=31")
+    page.get_by_role("button", name="Settings").wait_for()
+    expect(page.get_by_text("You are watching")).to_have_count(0)
+    other = ann.tab()
+    other.goto("/account")
+    for _ in range(2):  # it is asked for twice
+        other.get_by_role("button", name="Sign out this device").click()
+        expect(other.get_by_role("status").first).not_to_be_empty()
+    expect(other.get_by_role("heading", name="You are not known here yet")).to_be_visible()
+    expect(page.get_by_text("You are watching").first).to_be_visible()

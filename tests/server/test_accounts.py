@@ -231,6 +231,7 @@ def test_another_password_and_signing_out_end_the_other_sessions_and_their_socke
                 with pytest.raises(ConnectionError):
                     await there.until(lambda: False)
                 assert there.closed == CLOSE_SIGNED_OUT
+                assert there.heard[-1] == {"t": "error", "code": "signed_out", "params": {}}
                 assert await who(phone) is None
                 assert await who(ann) == me["id"]
                 assert (await here.say({"t": "ping", "n": 1}))["t"] in ("pong", "table")

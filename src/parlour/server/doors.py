@@ -8,11 +8,12 @@ import logging
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection as Db
+from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
-from starlette.websockets import WebSocket
 
 from parlour.server.schema import guests, tokens
+from parlour.server.sockets import Connection, to_text
 from parlour.server.store import Store
 
 __all__ = ["CLOSE_SIGNED_OUT", "Doors"]
@@ -26,7 +27,7 @@ _SECONDS: Final = 5.0
 _AT_ONCE: Final = 500
 
 
-def _living(db: Connection, sessions: Sequence[str]) -> set[str]:
+def _living(db: Db, sessions: Sequence[str]) -> set[str]:
     """Those of the sessions that have not ended."""
     found = (
         select(tokens.c.hash)
@@ -41,21 +42,20 @@ class Doors:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._open: dict[str, set[WebSocket]] = {}
-        self._closing: set[asyncio.Task[None]] = set()
+        self._open: dict[str, set[Connection]] = {}
 
     @contextlib.contextmanager
-    def opened(self, session: str, socket: WebSocket) -> Iterator[None]:
-        """A socket is open inside the block; without a session nothing closes it."""
+    def opened(self, session: str, page: Connection) -> Iterator[None]:
+        """The socket of a page is open inside the block; without a session nothing closes it."""
         if not session:
             yield
             return
         held = self._open.setdefault(session, set())
-        held.add(socket)
+        held.add(page)
         try:
             yield
         finally:
-            held.discard(socket)
+            held.discard(page)
             if not held and self._open.get(session) is held:
                 del self._open[session]
 
@@ -66,10 +66,9 @@ class Doors:
             some = asked[i : i + _AT_ONCE]
             living = await self._store.read(lambda db, some=some: _living(db, some))  # type: ignore[misc]
             for session in set(some) - living:
-                for socket in self._open.get(session, ()):
-                    closing = asyncio.create_task(_close(socket))  # a page that does not read holds up no other
-                    self._closing.add(closing)
-                    closing.add_done_callback(self._closing.discard)
+                for page in self._open.get(session, ()):
+                    page.guest, page.is_greeted = None, False  # even if it never reads that it is over
+                    page.shut(to_text({"t": "error", "code": "signed_out", "params": {}}), CLOSE_SIGNED_OUT)
 
     async def watch(self) -> None:
         """Look again and again; runs until it is cancelled."""
@@ -79,8 +78,3 @@ class Doors:
                 await self.check()
             except SQLAlchemyError as error:
                 logger.error("the sessions could not be looked at: %s", error)
-
-
-async def _close(socket: WebSocket) -> None:
-    with contextlib.suppress(RuntimeError):  # it was closed already
-        await socket.close(CLOSE_SIGNED_OUT)

@@ -140,7 +140,7 @@ async def serve_socket(websocket: WebSocket, code: str) -> None:
     table.connect(connection)
     writer = asyncio.create_task(connection.write_all(websocket, table.send_snapshot))
     try:
-        with house.doors.opened(hash_secret(token) if guest and token else "", websocket):
+        with house.doors.opened(hash_secret(token) if guest and token else "", connection):
             await _listen(websocket, house, table, connection)
     finally:
         table.disconnect(connection)

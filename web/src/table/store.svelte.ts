@@ -68,7 +68,7 @@ export class Table {
   /** When an open window closes, on the clock of `performance.now()`. */
   deadline = $state<{ from: number; to: number } | null>(null);
   queue = $state.raw<Frame[]>([]);
-  /** A match has begun that nobody may watch who does not sit there. */
+  /** The server shows this page no more: nobody may watch, or the session has ended. */
   isShut = $state(false);
   isWaiting = $state(false);
   /** The player asked for the next match and does not want to look at this one any more. */
@@ -184,7 +184,7 @@ export class Table {
     else if (message.t === 'asking') this.asking = message;
     else if (message.t === 'ok') this.answered(message.id);
     else if (message.t === 'refused') this.refuse(message);
-    else if (message.t === 'error' && message.code === 'no_spectators') this.isShut = true;
+    else if (message.t === 'error' && /^(no_spectators|signed_out|blocked)$/.test(message.code)) this.isShut = true;
     else if (message.t === 'tried') this.answerTry(message.id, message);
     else if (message.t === 'proof') void import('../fair/number.ts').then((own) => own.contribute(message, this.info, this.connection));
   }
