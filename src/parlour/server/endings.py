@@ -50,6 +50,18 @@ class Endings:
         people = [row.seat for row in self._table.row.seats if row.guest is not None and row.seat in side]
         return not people or any(seat in playing for seat in people)
 
+    async def depart(self, guest: Guest) -> None:
+        """The guest is gone for good and gives up; where the cards are not dealt yet a computer player has the seat."""
+        table, seat = self._table, self._table.row.held_by(guest.id)
+        if seat is None or table.row.phase != "playing":
+            return
+        if table.match is not None and table.match.number == table.row.match:
+            if table.match.outcome is None:
+                await self.resign(guest)
+            return
+        stand_in = replace(seat, stand_in=stand_in_of(table.game))
+        await table.keep(table.row.with_seat(stand_in), lambda db, row: ledger.save_seat(db, row.code, stand_in))
+
     async def abandon(self, guest: Guest) -> None:
         """The guest would end the match without a winner; it ends when everybody who plays it wants that."""
         _, seat = self._playing(guest)

@@ -82,6 +82,11 @@ class SeatRow:
         return self.guest is not None and not self.is_program
 
     @property
+    def is_deleted(self) -> bool:
+        """Whether its guest has deleted the account."""
+        return self.guest is not None and not self.name
+
+    @property
     def is_open(self) -> bool:
         """Whether nobody has it."""
         return self.guest is None and self.bot is None

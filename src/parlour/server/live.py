@@ -249,8 +249,8 @@ class LiveTable:
         await self.settled(lambda: self._seating.leave(guest))
 
     async def depart(self, guest: Guest) -> None:
-        """The guest is nobody any more: before the start the seat is freed, and another is host."""
-        await self.locked(self._seating.depart(guest))
+        """The guest is nobody any more: before the start the seat is freed, later the guest gives up."""
+        await self.settled(lambda: (self._seating if self.row.phase == "open" else self.endings).depart(guest))
 
     async def say(self, guest: Guest, phrase: str, text: str) -> int:
         """The guest says a phrase or a text; the number of the line. Raises Problem."""

@@ -86,8 +86,7 @@ def names_of(row: TableRow, language: str = LANGUAGES[0]) -> list[str]:
     counts: dict[str, int] = {}
     for seat in row.seats:
         if seat.bot is None:
-            is_gone = seat.guest is not None and not seat.name
-            name = say("deleted_player", {}, language) if is_gone else seat.name
+            name = say("deleted_player", {}, language) if seat.is_deleted else seat.name
             names.append(say("program", {"name": name}, language) if seat.is_program else name)
             continue
         counts[seat.bot] = counts.get(seat.bot, 0) + 1

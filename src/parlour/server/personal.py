@@ -107,9 +107,7 @@ def _written(db: Connection, person: str) -> list[Any]:
 
 
 def forget(db: Connection, person: str) -> None:
-    """Delete what is held of a person, with the bots of theirs; seats of games that were begun stay, without a name."""
-    for bot in db.execute(select(guests.c.id).where(guests.c.owner == person)).scalars().all():
-        forget(db, bot)
+    """Delete what is held of an account; seats of games that were begun stay, without a name."""
     for row in _written(db, person):
         said = json.loads(row.text) | {"by": "", "guest": ""}
         where = (sheet_lines.c.code == row.code) & (sheet_lines.c.n == row.n)

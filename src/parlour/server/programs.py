@@ -24,7 +24,6 @@ from parlour.server.http import ERRORS, GuestNow, HouseNow, MaybeGuest, PersonNo
 from parlour.server.identity import Guest, bearer_of, guest_name, hash_secret, new_recovery
 from parlour.server.language import LanguageNow
 from parlour.server.messages import In, Out
-from parlour.server.personal import forget
 from parlour.server.schema import api_tokens, guests
 from parlour.server.sockets import Connection
 
@@ -141,13 +140,8 @@ async def new_token(bot: _Id, guest: PersonNow, house: HouseNow) -> BotAccount:
 @router.post("/api/my/bots/{bot}/remove")
 async def remove_bot(bot: _Id, guest: PersonNow, house: HouseNow) -> MyBots:
     """A program plays for me no more: its token opens nothing; where it has played it reads "deleted player"."""
-
-    def job(db: Db) -> None:
-        _own(db, guest, bot)
-        forget(db, bot)
-        audit.note(db, guest.id, "bot_removed", bot)
-
-    await house.store.write(job)
+    await house.store.read(lambda db: _own(db, guest, bot))
+    await house.accounts.dissolve(guest, bot, "bot_removed")
     return await my_bots(guest, house)
 
 

@@ -144,8 +144,6 @@ class Seating:
     async def depart(self, guest: Guest) -> None:
         """Before the start: free the seat of the guest, and make another host; without one the table is closed."""
         row = self._table.row
-        if row.phase != "open":
-            return
         mine = row.held_by(guest.id)
         if mine is not None:
             row = row.with_seat(SeatRow(mine.seat))
@@ -171,6 +169,8 @@ class Seating:
                 return
             raise Problem(409, "no_match" if match is None else "not_over")
         assert match is not None
+        if any(one.is_deleted for one in row.seats):
+            raise Problem(409, "player_deleted")
         if mine is not None:
             row = row.with_seat(replace(mine, wants=wants))
         here = table.present()

@@ -59,6 +59,7 @@ EN: Final[Mapping[str, str]] = {
     "no_position": "{field}: {message}",
     "no_spectators": "This table is being played, and its host lets nobody watch.",
     "no_such_act": "{field}: {message}",
+    "player_deleted": "Somebody who sat here has deleted the account: open another table.",
     "position_fixed": "This table plays a position, which holds under its own rules: open another table for others.",
     "position_over": "The game is over in this position: give lower scores, or fewer cards laid.",
     "no_seat": "There is no seat {seat} at this table: the seats are {seats}.",
@@ -201,6 +202,7 @@ DE: Final[Mapping[str, str]] = {
     "no_position": "{field}: {message}",
     "no_spectators": "An diesem Tisch wird gespielt, und wer ihn aufgestellt hat, lässt niemanden zuschauen.",
     "no_such_act": "{field}: {message}",
+    "player_deleted": "Wer hier gesessen hat, hat sein Konto gelöscht: öffne einen anderen Tisch.",
     "position_fixed": "Dieser Tisch spielt eine Stellung, die unter ihren eigenen Regeln gilt: öffne für andere Regeln "
     "einen neuen Tisch.",
     "position_over": "In dieser Stellung ist das Spiel zu Ende: gib weniger Punkte an oder weniger gelegte Karten.",
