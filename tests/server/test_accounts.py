@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import time
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -240,6 +242,33 @@ def test_another_password_and_signing_out_end_the_other_sessions_and_their_socke
             assert (await who(ann), await who(phone)) == (None, None)
             assert ann.http.cookies.get("parlour") is None
             assert await stored(server, tokens.c.hash) == []
+
+    run(play())
+
+
+def test_a_stream_ends_with_the_session_or_the_token_that_opened_it(tmp_path: Path) -> None:
+    async def last_of(lines: AsyncIterator[str]) -> Json:
+        said = [line async for line in lines if line]
+        found: Json = json.loads(said[-1])
+        return found
+
+    async def play() -> None:
+        async with serving(tmp_path) as server, Person(server.base) as ann, Person(server.base) as robot:
+            await ann.become("Ann")
+            bot = (await ann.post("/api/my/bots", {"name": "Shuffler"})).json()
+            robot.http.headers["authorization"] = f"Bearer {bot['token']}"
+            code = await ann.open_table("me", "open")
+            path = f"/api/tables/{code}/stream"
+            over = {"t": "error", "code": "signed_out", "params": {}}
+            for person, end, body in (
+                (robot, f"/api/my/bots/{bot['id']}/token", {}),
+                (ann, "/api/me/sign-out", {"which": "this"}),
+            ):
+                async with person.http.stream("GET", path) as answer:
+                    lines = answer.aiter_lines()
+                    assert json.loads(await anext(lines))["t"] == "table"
+                    assert (await ann.post(end, body)).status_code == 200
+                    assert await last_of(lines) == over
 
     run(play())
 

@@ -1,4 +1,4 @@
-"""Which sockets were opened by which session: they are closed when it ends, or when its guest is blocked."""
+"""Which sockets and streams were opened by which session: they end with it, or when its guest is blocked."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sqlalchemy import Connection as Db
 from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 
-from parlour.server.schema import guests, tokens
+from parlour.server.schema import api_tokens, guests, tokens
 from parlour.server.sockets import Connection, to_text
 from parlour.server.store import Store
 
@@ -28,17 +28,16 @@ _AT_ONCE: Final = 500
 
 
 def _living(db: Db, sessions: Sequence[str]) -> set[str]:
-    """Those of the sessions that have not ended."""
-    found = (
-        select(tokens.c.hash)
-        .join(guests, guests.c.id == tokens.c.guest)
-        .where(tokens.c.hash.in_(sessions), guests.c.blocked_at.is_(None))
-    )
-    return set(db.execute(found).scalars())
+    """Those of the sessions, or tokens of bots, that have not ended."""
+    living: set[str] = set()
+    for kind in (tokens, api_tokens):
+        found = select(kind.c.hash).join(guests, guests.c.id == kind.c.guest)
+        living.update(db.execute(found.where(kind.c.hash.in_(sessions), guests.c.blocked_at.is_(None))).scalars())
+    return living
 
 
 class Doors:
-    """The sockets of this process by session (the hash of its token)."""
+    """The sockets and streams of this process by session (the hash of its token, or of that of a bot)."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

@@ -21,7 +21,7 @@ from parlour.server import audit
 from parlour.server.errors import Problem
 from parlour.server.frames import Act, Number, OkMessage, RefusedMessage
 from parlour.server.http import ERRORS, GuestNow, HouseNow, MaybeGuest, PersonNow, TableNow
-from parlour.server.identity import Guest, bearer_of, guest_name, hash_secret, new_recovery
+from parlour.server.identity import COOKIE, Guest, bearer_of, guest_name, hash_secret, new_recovery
 from parlour.server.language import LanguageNow
 from parlour.server.messages import In, Out
 from parlour.server.schema import api_tokens, guests
@@ -134,6 +134,7 @@ async def new_token(bot: _Id, guest: PersonNow, house: HouseNow) -> BotAccount:
         return found, _add_token(db, bot)
 
     found, token = await house.store.write(job)
+    await house.doors.check()
     return BotAccount(id=found.id, name=found.name, made_at=found.made_at, used_at=None, token=token)
 
 
@@ -161,29 +162,30 @@ async def stream(
 ) -> StreamingResponse:
     """What the table says, a message a line, as on the socket after a hello with `match` and `seq`.
 
-    An empty line says that the stream is open. It ends when the reader goes, or its token is renewed.
+    An empty line says that the stream is open. It ends when the reader goes, and with the session or
+    the token that opened it.
     """
     table.spectators.require(guest.id if guest else None)
     is_player = guest is not None and table.row.held_by(guest.id) is not None
     if len(table.connections) >= house.settings.table_sockets and not is_player:
         raise Problem(429, "too_many_here")
     connection = Connection(guest.id if guest else None, house.base_of(request), language)
-    token = bearer_of(request)
+    secret = bearer_of(request) or request.cookies.get(COOKIE)
+    session = hash_secret(secret) if guest is not None and secret else ""
 
     async def lines() -> AsyncIterator[str]:
         table.connect(connection)
         try:
-            await table.hello(connection, match, seq)
-            while True:
-                try:
-                    text = await asyncio.wait_for(connection.next_text(table.send_snapshot), _STILL_SECONDS)
-                except TimeoutError:
-                    if token and await house.identity.find_program(token) is None:
+            with house.doors.opened(session, connection):
+                await table.hello(connection, match, seq)
+                while True:
+                    try:
+                        text = await asyncio.wait_for(connection.next_text(table.send_snapshot), _STILL_SECONDS)
+                    except TimeoutError:
+                        text = ""
+                    if text is None:
                         return
-                    text = ""
-                if text is None:
-                    return
-                yield f"{text}\n"
+                    yield f"{text}\n"
         finally:
             table.disconnect(connection)
 

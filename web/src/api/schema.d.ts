@@ -1451,7 +1451,8 @@ export interface paths {
          * Stream
          * @description What the table says, a message a line, as on the socket after a hello with `match` and `seq`.
          *
-         *     An empty line says that the stream is open. It ends when the reader goes, or its token is renewed.
+         *     An empty line says that the stream is open. It ends when the reader goes, and with the session or
+         *     the token that opened it.
          */
         get: operations["stream_api_tables__code__stream_get"];
         put?: never;
