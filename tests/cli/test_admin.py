@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Engine, insert, select, update
 from parlour.cli.admin import _tasks
 from parlour.server import audit
 from parlour.server.identity import hash_recovery
-from parlour.server.schema import guests, tokens
+from parlour.server.schema import api_tokens, guests, tokens
 from parlour.server.settings import Settings
 from parlour.server.store import for_writing, open_engine
 from tests.cli.terminal import Command
@@ -85,6 +85,7 @@ def known(engine: Engine) -> Engine:
     with engine.begin() as db:
         db.execute(insert(guests), [{**one, "recovery_hash": one["id"], "made_at": 0.0} for one in people])
         db.execute(insert(tokens), [{"hash": who * 2, "guest": who, "made_at": 0.0} for who in (ANN, BEN)])
+        db.execute(insert(api_tokens).values(hash=BOT * 2, guest=BOT, name="", made_at=0.0))
     return engine
 
 
@@ -123,6 +124,7 @@ def test_a_reset_ends_every_way_in_and_gives_a_new_one(parlour: Command, known: 
         ann = db.execute(select(guests).where(guests.c.id == ANN)).one()
         assert (ann.login, ann.password, ann.recovery_hash) == (None, None, hash_recovery(code))
         assert list(db.execute(select(tokens.c.guest)).scalars()) == [BEN]
+        assert list(db.execute(select(api_tokens.c.guest)).scalars()) == []
         assert code not in str(audit.latest(db, 10))
 
 

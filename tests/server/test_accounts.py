@@ -70,7 +70,7 @@ def test_a_name_and_a_password_open_the_same_account_on_another_device(tmp_path:
                 ("Chrome, Android", True),
                 ("Firefox, Linux", False),
             ]
-            assert (me["id"], "sign-in") in await noted(server)
+            assert (me["id"], "sign_in") in await noted(server)
 
     run(play())
 
@@ -170,7 +170,7 @@ def test_guesses_are_counted_by_account_and_by_address(tmp_path: Path) -> None:
             for login, password in (("ann@home", PASSWORD), ("ANN@HOME", "guess")):
                 status, body = await sign_in(eve, login, password)
                 assert (status, body["error"]["code"]) == (429, "too_many_tries")
-            assert (audit.SERVER, "wrong-passwords") in await noted(server)
+            assert (audit.SERVER, "wrong_passwords") in await noted(server)
             # an unknown name is counted in the same way
             codes = [(await sign_in(eve, "nobody", PASSWORD))[1]["error"]["code"] for _ in range(4)]
             assert codes == ["wrong_login"] * 3 + ["too_many_tries"]

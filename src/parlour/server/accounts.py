@@ -145,7 +145,7 @@ class Accounts:
         is_right = await self._try(f"login {folded}", hashed, password)
         if row is None or not is_right:
             if row is not None and self._limits.is_spent("login_account", f"login {folded}"):
-                await self._store.write(lambda db: audit.note(db, audit.SERVER, "wrong-passwords", row.id, device))
+                await self._store.write(lambda db: audit.note(db, audit.SERVER, "wrong_passwords", row.id, device))
             raise Problem(403, "wrong_login")
         if row.blocked_at is not None:
             raise Problem(403, "blocked")
@@ -154,7 +154,7 @@ class Accounts:
         def job(db: Connection) -> str:
             if fresh:
                 db.execute(update(guests).where(guests.c.id == row.id).values(password=fresh))
-            audit.note(db, row.id, "sign-in", row.id, device)
+            audit.note(db, row.id, "sign_in", row.id, device)
             return add_session(db, row.id, device)
 
         return Guest(row.id, row.name, row.kind), await self._store.write(job)
@@ -200,7 +200,7 @@ class Accounts:
 
         def job(db: Connection) -> None:
             db.execute(update(guests).where(guests.c.id == guest.id).values(recovery_hash=hashed))
-            audit.note(db, guest.id, "recovery-code", guest.id)
+            audit.note(db, guest.id, "recovery_code", guest.id)
 
         await self._store.write(job)
         return recovery
@@ -246,7 +246,7 @@ class Accounts:
         def job(db: Connection) -> int:
             ended = db.execute(end).rowcount
             if ended:
-                audit.note(db, guest.id, "sign-out", guest.id, which)
+                audit.note(db, guest.id, "sign_out", guest.id, which)
             return ended
 
         if not await self._store.write(job) and which not in ("this", "others", "all"):

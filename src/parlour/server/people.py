@@ -55,10 +55,11 @@ def unblock(db: Connection, person: str) -> None:
 
 
 def reset(db: Connection, person: str) -> str:
-    """Sign an account out everywhere and take its password away; the recovery code that lets its owner in again."""
+    """Take every way into an account and its bots away; the recovery code that lets its owner in again."""
     recovery, hashed = new_recovery()
     db.execute(delete(tokens).where(tokens.c.guest == person))
-    db.execute(delete(api_tokens).where(api_tokens.c.guest == person))
+    bots = select(guests.c.id).where(guests.c.owner == person)
+    db.execute(delete(api_tokens).where((api_tokens.c.guest == person) | api_tokens.c.guest.in_(bots)))
     db.execute(update(guests).where(guests.c.id == person).values(login=None, password=None, recovery_hash=hashed))
     audit.note(db, audit.OPERATOR, "reset", person)
     return recovery
