@@ -91,7 +91,10 @@ def test_games_of_a_released_schema_go_on(tmp_path: Path, revision: str) -> None
             report = await check(server.house.tables)
             assert report.faults == []
             assert (report.table_count, report.match_count) == (4, 2)
-            async with Person(server.base, httpx.Cookies(about["cookies"])) as ann:
+            cookies = httpx.Cookies()
+            for name, value in about["cookies"].items():
+                cookies.set(name, value, domain="127.0.0.1", path="/")
+            async with Person(server.base, cookies) as ann:
                 assert (await ann.get("/api/me")).json()["name"] == "Ann"
                 mine = (await ann.get("/api/my/tables")).json()["tables"]
                 assert {table["code"] for table in mine} == {about["going"], about["waiting"], about["handfoot"]}

@@ -60,6 +60,7 @@ WITHHELD: Final[Mapping[str, tuple[str, ...]]] = {
     "subscriptions": ("*",),
     "secrets": ("*",),
     "processes": ("*",),
+    "house_time": ("*",),
     "presence": ("*",),
 }
 """The columns that are not: secrets, what the records say better, and what names cards that nobody has seen."""
