@@ -33,6 +33,7 @@ from parlour.server import (
     logs,
     matches,
     me,
+    notifying,
     parcel,
     positions,
     programs,
@@ -50,6 +51,7 @@ from parlour.server.guard import Guard
 from parlour.server.house import House
 from parlour.server.http import router
 from parlour.server.lan import lan_address, qr_text
+from parlour.server.mail import Mail, MailFault
 from parlour.server.openapi import install_openapi
 from parlour.server.pages import pages
 from parlour.server.recovery import found_words
@@ -65,6 +67,8 @@ logger = logging.getLogger("parlour.server")
 
 METRICS_TOKEN = "PARLOUR_METRICS_TOKEN"
 """The variable of the environment that holds the token for `/metrics`."""
+SMTP = "PARLOUR_SMTP"
+"""The variable of the environment that holds the address of the SMTP server, its password included."""
 
 
 def create_app(
@@ -122,6 +126,7 @@ def create_app(
     app.include_router(router)
     app.include_router(matches.router)
     app.include_router(talking.router)
+    app.include_router(notifying.router)
     app.include_router(rulebook.router)
     app.include_router(ruletexts.router)
     app.include_router(hints.router)
@@ -188,8 +193,8 @@ def serve(
 
     `lan` listens to the local network and draws the address as a QR picture; `open` opens a browser if there is
     one; `public` is the address that links carry, if it differs from where the server listens; `log_json` logs JSON
-    lines, each request among them; `backups` is how many daily copies are kept. The token for `/metrics` is read from
-    the environment, where no list of processes shows it.
+    lines, each request among them; `backups` is how many daily copies are kept. The token for `/metrics` and the SMTP
+    server are read from the environment, where no list of processes shows them.
     """
     settings = Settings(
         data=Path(data),
@@ -197,7 +202,12 @@ def serve(
         backup_keep=backups,
         public=public,
         metrics_token=os.environ.get(METRICS_TOKEN, ""),
+        smtp=os.environ.get(SMTP, ""),
     )
+    try:
+        Mail(settings.smtp)
+    except MailFault as error:
+        return _fail(f"{SMTP}: {error}")
     logs.install(is_json=log_json)
     address = lan_address() if lan else None
     if lan and address is None:

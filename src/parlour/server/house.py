@@ -15,6 +15,7 @@ from parlour.server.doors import Doors
 from parlour.server.evenness import Evenness
 from parlour.server.identity import Identity
 from parlour.server.limiting import Limits
+from parlour.server.notices import Notices
 from parlour.server.openings import Openings
 from parlour.server.profiles import Profiles
 from parlour.server.settings import Settings
@@ -37,6 +38,7 @@ class House:
     limits: Limits
     tables: Tables
     openings: Openings
+    notices: Notices
     profiles: Profiles
     sheets: Sheets
     desk: Desk
@@ -63,6 +65,7 @@ class House:
             limits,
             tables,
             Openings(tables),
+            Notices(settings, tables),
             Profiles(store),
             Sheets(store),
             Desk("questions", most=32),

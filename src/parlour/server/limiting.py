@@ -41,6 +41,8 @@ class Limits:
             "login": parse(settings.login_limit),
             "login_account": parse(settings.login_account_limit),
             "position": parse(settings.position_limit),
+            "mail": parse(settings.mail_limit),
+            "mail_code": parse(settings.mail_code_limit),
             "talk": parse(settings.talk_limit),
             "sheet": parse(settings.sheet_limit),
             "message": parse(settings.message_limit),

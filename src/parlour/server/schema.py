@@ -128,6 +128,7 @@ seats = Table(
     Column("stand_in", String(40), nullable=True),
     Column("seen_terms", Text, nullable=False, server_default=""),
     Column("wants_rematch", Boolean, nullable=False, server_default=false()),
+    Column("noticed", String(24), nullable=False, server_default=""),
     Index("ix_seats_guest", "guest"),
 )
 

@@ -20,6 +20,16 @@ OUTBOX_SIZE = 64
 """Messages that may wait for one reader before they are dropped for a snapshot."""
 
 
+PUSH_SERVICES = (
+    "https://fcm.googleapis.com",
+    "https://updates.push.services.mozilla.com",
+    "https://*.push.services.mozilla.com",
+    "https://web.push.apple.com",
+    "https://*.notify.windows.com",
+)
+"""The push services of the browsers that there are."""
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """How one server runs. Times are in seconds, limits in the notation of `limits` (`60/minute`)."""
@@ -67,6 +77,14 @@ class Settings:
     position_limit: str = "600/minute"
     sheet_limit: str = "240/minute"
     """Lines written on score sheets, per address."""
+    smtp: str = ""
+    """The SMTP server for notices, `smtp://user:password@host:587?from=cards@example.org`; empty: no mail."""
+    push_services: tuple[str, ...] = PUSH_SERVICES
+    """Origins, with `*` for any text, to which notices of browsers may go; none: no notices on devices."""
+    mail_limit: str = "5/hour"
+    """Codes sent by mail, per guest and per address."""
+    mail_code_limit: str = "10/hour"
+    """Codes tried, per guest."""
     talk_limit: str = "20/minute"
     """Lines said at tables, per guest."""
     message_limit: str = "300/10 seconds"

@@ -126,6 +126,18 @@ EN: Final[Mapping[str, str]] = {
     "problem.broke_off": "the request broke off",
     "problem.not_text": "a message is text, not binary",
     "problem.talk_length": "one says 1 to {most} visible characters at once",
+    "bad_mail_code": "This is not the code that was sent to this address, or it is older than an hour: have another "
+    "sent.",
+    "mail_failed": "The mail could not be sent: try again later, or another address.",
+    "no_mail": "This server sends no mail: its operator has named none that does. Notices on your devices work "
+    "without.",
+    "no_push_service": "This browser is told by a service that the server does not know: its operator can allow it.",
+    "notice.title": "It is your turn",
+    "notice.body": "{game} with {names}, table {code}",
+    "mail.code_title": "Your code: {code}",
+    "mail.code": "With this code you are told by mail when it is your turn: {code}\nIt holds for an hour. If you "
+    "did not ask for it, somebody mistyped an address: do nothing.\n",
+    "mail.turn": "{title}: {body}\n{url}\n\nYou asked to be told. Switch it off on the page of your account.\n",
     "problem.refused": "the request was refused",
     "invalid.missing": "this is needed",
     "invalid.string_type": "this is a text",
@@ -273,6 +285,20 @@ DE: Final[Mapping[str, str]] = {
     "problem.broke_off": "die Anfrage ist abgebrochen",
     "problem.not_text": "eine Nachricht ist Text, nicht binär",
     "problem.talk_length": "man sagt 1 bis {most} sichtbare Zeichen auf einmal",
+    "bad_mail_code": "Das ist nicht der Code, der an diese Adresse ging, oder er ist älter als eine Stunde: lass dir "
+    "einen neuen schicken.",
+    "mail_failed": "Die E-Mail ließ sich nicht senden: versuch es später noch einmal oder mit einer anderen Adresse.",
+    "no_mail": "Dieser Server sendet keine E-Mails: wer ihn betreibt, hat keinen Weg dafür angegeben. Auf "
+    "deinen Geräten kannst du benachrichtigt werden.",
+    "no_push_service": "Dieser Browser wird über einen Dienst benachrichtigt, den der Server nicht kennt: wer ihn "
+    "betreibt, kann ihn erlauben.",
+    "notice.title": "Du bist am Zug",
+    "notice.body": "{game} mit {names}, Tisch {code}",
+    "mail.code_title": "Dein Code: {code}",
+    "mail.code": "Mit diesem Code bekommst du eine E-Mail, wenn du am Zug bist: {code}\nEr gilt eine Stunde. "
+    "Wenn du nicht darum gebeten hast, hat sich jemand bei der Adresse vertippt: tu nichts.\n",
+    "mail.turn": "{title}: {body}\n{url}\n\nDu wolltest das wissen. Auf der Seite deines Kontos kannst du es "
+    "abschalten.\n",
     "problem.refused": "die Anfrage wurde abgewiesen",
     "invalid.missing": "das wird gebraucht",
     "invalid.string_type": "das ist ein Text",

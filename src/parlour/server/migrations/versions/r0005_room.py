@@ -56,6 +56,7 @@ def _tables() -> None:
     op.add_column("seats", sa.Column("stand_in", sa.String(40), nullable=True))
     op.add_column("seats", sa.Column("seen_terms", sa.Text(), nullable=False, server_default=""))
     op.add_column("seats", sa.Column("wants_rematch", sa.Boolean(), nullable=False, server_default=sa.false()))
+    op.add_column("seats", sa.Column("noticed", sa.String(24), nullable=False, server_default=""))
     op.add_column("matches", sa.Column("commitment", sa.String(64), nullable=False, server_default=""))
     op.add_column("matches", sa.Column("contributions", sa.Text(), nullable=False, server_default=""))
     op.add_column("matches", sa.Column("ending", sa.String(12), nullable=False, server_default=""))
