@@ -32,10 +32,10 @@ __all__ = [
     "drop_table",
     "end_match",
     "find_command",
-    "listed",
     "load_log",
     "load_shuffles",
     "load_table",
+    "load_tables",
     "note_event",
     "save_people",
     "save_result",
@@ -251,10 +251,10 @@ def save_rules(connection: Connection, row: TableRow) -> None:
 
 def load_table(connection: Connection, code: str) -> TableRow | None:
     """A table by its code."""
-    return next(iter(_load_tables(connection, [code])), None)
+    return next(iter(load_tables(connection, [code])), None)
 
 
-def _load_tables(connection: Connection, codes: Sequence[str]) -> list[TableRow]:
+def load_tables(connection: Connection, codes: Sequence[str]) -> list[TableRow]:
     """The tables of these codes that there are, in this order."""
     held = (
         select(seats, guests.c.name, guests.c.kind)
@@ -313,22 +313,7 @@ def unfinished(connection: Connection, guest: str) -> list[TableRow]:
         .order_by(tables.c.moved_at.desc(), tables.c.code)
         .limit(50)
     )
-    return _load_tables(connection, [row.code for row in connection.execute(wanted)])
-
-
-def listed(connection: Connection, since: float, most: int) -> list[tuple[TableRow, str]]:
-    """The tables that the lobby may show, used after `since` (seconds since 1970), with the names of their hosts: those
-    that wait for players first, then the last used.
-    """
-    wanted = (
-        select(tables.c.code, guests.c.name)
-        .join(guests, guests.c.id == tables.c.host)
-        .where(tables.c.is_listed, tables.c.phase != "over", tables.c.moved_at > since)
-        .order_by(tables.c.phase != "open", tables.c.moved_at.desc(), tables.c.code)
-        .limit(most)
-    )
-    hosts = {row.code: row.name for row in connection.execute(wanted)}
-    return [(row, hosts[row.code]) for row in _load_tables(connection, list(hosts))]
+    return load_tables(connection, [row.code for row in connection.execute(wanted)])
 
 
 class MatchLog(NamedTuple):

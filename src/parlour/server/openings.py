@@ -7,11 +7,15 @@ import logging
 import time
 from typing import Final
 
+from sqlalchemy import Connection as Db
+from sqlalchemy import select
+
 from parlour.engine import Seat, find_game
 from parlour.server import ledger
 from parlour.server.ledger import TableRow
 from parlour.server.lobby import kind_of, names_of
 from parlour.server.messages import LobbySeat, LobbyTable
+from parlour.server.schema import guests, tables
 from parlour.server.shunning import kept_apart
 from parlour.server.tables import Tables
 
@@ -53,7 +57,7 @@ class Openings:
 
     async def _make(self, language: str) -> list[_Opening]:
         since = time.time() - _FORGOTTEN
-        rows = await self._tables.store.read(lambda db: ledger.listed(db, since, _SHOWN))
+        rows = await self._tables.store.read(lambda db: _listed(db, since, _SHOWN))
         found = []
         for row, host in rows:
             if row.phase == "playing" and row.terms.spectators == "none":
@@ -83,3 +87,18 @@ class Openings:
             terms=row.terms,
             from_position=bool(row.position),
         )
+
+
+def _listed(db: Db, since: float, most: int) -> list[tuple[TableRow, str]]:
+    """The tables that the lobby may show, used after `since` (seconds since 1970), with the names of their hosts: those
+    that wait for players first, then the last used.
+    """
+    wanted = (
+        select(tables.c.code, guests.c.name)
+        .join(guests, guests.c.id == tables.c.host)
+        .where(tables.c.is_listed, tables.c.phase != "over", tables.c.moved_at > since)
+        .order_by(tables.c.phase != "open", tables.c.moved_at.desc(), tables.c.code)
+        .limit(most)
+    )
+    hosts = {row.code: row.name for row in db.execute(wanted)}
+    return [(row, hosts[row.code]) for row in ledger.load_tables(db, list(hosts))]
