@@ -250,6 +250,38 @@ def test_a_database_that_was_started_anew_is_found_again(tmp_path: Path, shared:
     run(play())
 
 
+def test_many_tables_are_played_fast_from_both_processes(
+    tmp_path: Path, shared: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Both write to all tables at once, in any order, so that rows are locked crosswise: nothing fails or is lost."""
+
+    async def play() -> None:
+        async with (
+            house_of_two(tmp_path, shared) as (one, two),
+            Person(one.base) as ann,
+            Person(two.base) as ben,
+            contextlib.AsyncExitStack() as stack,
+        ):
+            await ann.become("Ann")
+            await ben.become("Ben")
+            codes = [await ann.open_table("me", "open", rules="acc target=31") for _ in range(8)]
+            pages = []
+            for code in codes:
+                await ben.sit(code)
+                for person in (ann, ben):
+                    page = await stack.enter_async_context(person.page(code))
+                    await page.hello()
+                    pages.append(page)
+            await asyncio.gather(*(page.play_on() for page in pages))
+            for code in codes:
+                record = (await ann.get(f"/api/tables/{code}/record")).text
+                assert verify(record).is_ok
+                assert record == (await ben.get(f"/api/tables/{code}/record")).text
+
+    run(play(), 100)
+    assert [record.getMessage() for record in caplog.records if record.levelname == "ERROR"] == []
+
+
 def test_the_seats_of_a_proof_contribute_at_two_processes(tmp_path: Path, shared: str) -> None:
     """Each process takes the numbers of its own pages, and both deal the same cards from them."""
 
@@ -275,7 +307,7 @@ def test_the_seats_of_a_proof_contribute_at_two_processes(tmp_path: Path, shared
                     await page.until(lambda page=page: bool(_proofs(page, "open")))  # type: ignore[misc]
                     await page.send({"t": "contribute", "match": 1, "open": number})
                 for page, _, _ in sides:
-                    await page.until(lambda page=page: bool(page.legal))  # type: ignore[misc]
+                    await page.until(lambda page=page: bool(page.legal and _proofs(page, "done")))  # type: ignore[misc]
                     assert _proofs(page, "done")[-1]["numbers"] == {seat: number for _, seat, number in sides}
                 await asyncio.gather(a.play_on(), b.play_on())
             record = (await ben.get(f"/api/tables/{code}/record")).text

@@ -16,7 +16,7 @@ from sqlalchemy import Connection as Db
 
 from parlour.server import ledger
 from parlour.server.bus import Bus, BusFault, BusLost, LocalBus
-from parlour.server.ledger import TableRow
+from parlour.server.ledger import Moved, TableRow
 from parlour.server.presence import Presence
 from parlour.server.referee import Ended, LogRow, Match
 
@@ -42,7 +42,17 @@ _News = tuple[TableRow, Match | None, Iterable[LogRow], Ended | None]
 
 
 async def catch_up(table: LiveTable) -> None:
-    """Bring a table in memory to what is stored, and show it. Under the lock of the table."""
+    """Bring a table in memory to what is stored, show it, and do what it owes. Under the lock of the table."""
+    for _ in range(MOST_TRIES):
+        await _read_on(table)
+        try:
+            await table.prover.refresh()
+            return
+        except Moved:
+            continue  # another process has done it
+
+
+async def _read_on(table: LiveTable) -> None:
     house, code, match = table.house, table.row.code, table.match
 
     def job(db: Db) -> _News | None:
@@ -63,7 +73,6 @@ async def catch_up(table: LiveTable) -> None:
         newest.follow(rows)
         newest.ended = ended
     await table.follow(row, newest)
-    await table.prover.refresh()
 
 
 def _key(code: str) -> int:
