@@ -21,7 +21,7 @@ def test_every_column_is_either_exported_or_withheld() -> None:
     for table in metadata.sorted_tables:
         named = [*KEPT.get(table.name, ()), *WITHHELD.get(table.name, ())]
         names = [column.name for column in table.columns]
-        assert named == ["*"] or sorted(named) == sorted(names), table.name
+        assert named == ["*"] or sorted(named) == sorted(names), f"say in takeout.py what of {table.name} is exported"
 
 
 def test_the_export_has_the_records_and_no_secret(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -26,9 +26,9 @@ KEPT: Final[Mapping[str, tuple[str, ...]]] = {
     "guests": ("id", "name", "kind", "owner", "made_at", "blocked_at", "deleted_at"),
     "tables": (
         *("code", "game", "rules", "host", "phase", "match", "window_seconds", "made_at", "moved_at"),
-        *("hints", "is_listed", "terms", "waits", "version"),
+        *("hints", "is_listed", "terms", "waits", "talk", "clocks", "due_at", "version"),
     ),
-    "seats": ("code", "seat", "guest", "bot", "accepted", "seen_rules", "seen_terms", "bank_left", "stand_in"),
+    "seats": ("code", "seat", "guest", "bot", "accepted", "seen_rules", "seen_terms", "stand_in", "wants_rematch"),
     "matches": (
         *("code", "match", "first_dealer", "began_at", "is_over", "over_at", "result"),
         *("commitment", "contributions", "ending"),
