@@ -442,6 +442,31 @@ def test_the_report_deals_every_match_again_and_lists_what_is_not_open(
     assert json.loads(capsys.readouterr().out)["proved"] == 1
 
 
+def test_the_seed_of_a_match_that_is_given_up_opens(tmp_path: Path) -> None:
+    """It opens however a match ends, and the record of what was played is whole and holds."""
+
+    async def play() -> None:
+        async with serving(tmp_path) as server, Person(server.base) as ann:
+            await ann.become("Ann")
+            code = await ann.open_table("me", "bot:random", rules="acc")
+            async with ann.page(code) as page:
+                await page.hello()
+                await page.act(page.legal[0])
+                assert (await ann.get(f"/api/tables/{code}/proof")).json()["seed"] is None
+                answer = await ann.post(f"/api/tables/{code}/resign")
+                assert answer.status_code == 200, answer.text
+                await page.until(lambda: page.table["phase"] == "over")
+            seed = (await ann.get(f"/api/tables/{code}/proof")).json()["seed"]
+            text = (await ann.get(f"/api/tables/{code}/record")).text
+            report = verify(text)
+            assert report.is_ok, report
+            assert report.dealt_count >= 4
+            assert loads(text).headers["Seed"] == seed == await seed_of(server, code)
+            assert (await ann.get("/api/fairness")).json()["proved"] == 1
+
+    run(play())
+
+
 def test_what_is_being_made_is_kept_as_it_is() -> None:
     from parlour.engine import Seat
 
