@@ -5,6 +5,7 @@ import type { components } from '../../api/schema.d.ts';
 
 export type Account = components['schemas']['MyAccount'];
 export type Device = components['schemas']['DeviceInfo'];
+export type Bot = components['schemas']['BotAccount'];
 type Me = components['schemas']['Me'];
 
 export const account = (): Promise<Account> => ask('GET', '/api/me/account');
@@ -16,4 +17,13 @@ export const remove = (name: string, proof: string): Promise<unknown> => ask('PO
 
 export async function newCode(proof: string): Promise<string> {
   return (await ask<{ recovery: string }>('POST', '/api/me/recovery-code', { proof })).recovery;
+}
+
+export async function bots(): Promise<Bot[]> {
+  return (await ask<{ bots: Bot[] }>('GET', '/api/my/bots')).bots;
+}
+export const makeBot = (name: string): Promise<Bot> => ask('POST', '/api/my/bots', { name });
+export const renewBot = (id: string): Promise<Bot> => ask('POST', `/api/my/bots/${id}/token`);
+export async function removeBot(id: string): Promise<Bot[]> {
+  return (await ask<{ bots: Bot[] }>('POST', `/api/my/bots/${id}/remove`)).bots;
 }
