@@ -339,7 +339,7 @@ def test_games_words_and_contract_are_served(tmp_path: Path) -> None:
             assert {"ClientMessage", "ServerMessage", "ViewMessage", "EventsMessage", "Act"} <= set(schemas)
             assert '"title":"' not in json.dumps(schemas, separators=(",", ":"))
             assert set(schemas["EventsMessage"]["properties"]) == {
-                "t", "match", "from", "seq", "events", "decision", "legal", "take_back", "deadline",
+                "t", "match", "from", "seq", "events", "decision", "legal", "take_back", "deadline", "times",
             }  # fmt: skip
 
     run(play())
