@@ -62,11 +62,15 @@ LIMITS: Final[dict[str, tuple[str, str, object]]] = {
     "recover_limit": ("POST", "/api/me/recover", {"recovery": "00000-00000-00000-00000"}),
     "login_limit": ("POST", "/api/me/sign-in", {"login": "nobody", "password": "nothing at all"}),
     "login_account_limit": ("POST", "/api/me/sign-in", {"login": "no one", "password": "nothing at all"}),
+    "mail_limit": ("POST", "/api/my/notices/email", {"email": "ann@example.org"}),
+    "mail_code_limit": ("POST", "/api/my/notices/email/prove", {"email": "ann@example.org", "code": "000000"}),
     "talk_limit": ("POST", "/api/tables/{code}/talk", {"text": "Hello!"}),
     "position_limit": ("POST", "/api/positions", {"game": "cribbage", "position": "dealer=A"}),
     "sheet_limit": ("POST", "/api/sheets/XXXXXX/count", {"what": "hand", "cards": "5H5S5DJC", "starter": "5C"}),
 }
 """What costs more than a look has a limit of its own: the setting, and a request that is counted by it."""
+
+DEAD_MAIL: Final = "smtp://127.0.0.1:9?from=cards@example.org"
 
 LIMITS_ELSEWHERE: Final = {
     "request_limit",
@@ -309,7 +313,7 @@ def test_what_costs_much_has_a_limit_of_its_own(tmp_path: Path) -> None:
     assert named == set(LIMITS) | LIMITS_ELSEWHERE
 
     async def play(names: set[str], folder: Path) -> None:
-        async with one_table(folder, **dict.fromkeys(names, "1/hour")) as (server, ann, code):
+        async with one_table(folder, smtp=DEAD_MAIL, **dict.fromkeys(names, "1/hour")) as (server, ann, code):
             for name in sorted(names):
                 method, path, body = LIMITS[name]
                 forget(server)
