@@ -52,8 +52,8 @@ _WRITES = "parlour_writes"
 _LOG_PAGES = 4000
 """Pages of SQLite's log that are copied into the database at once: a page that many moves change is copied once."""
 _SWITCH_SECONDS = 0.0002
-"""How long a thread may keep the others from running. The writer lets go at every statement and, with Python's 5 ms, would
-wait that long to go on each time that the server is busy: a third of the moves a second, and four times the wait."""
+"""How long a thread may keep the others from running. The writer lets go at every statement, and with Python's own 5 ms
+would wait that long to go on each time that the server is busy: a third of the moves a second, four times the wait."""
 _CHECKED_SIZE = 256 * 2**20
 """A larger SQLite database, in bytes, is read through at the start only if it was not closed."""
 _MIGRATION_LOCK = 0x7061726C6F7572
