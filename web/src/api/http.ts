@@ -126,6 +126,9 @@ export const setSeat = (code: string, seat: string, to: string): Promise<unknown
 /** What my seat had best do, and why. */
 export const hint = (code: string): Promise<Hint> => ask('POST', table(code, '/hint'));
 export const rematch = (code: string, wants: boolean): Promise<unknown> => ask('POST', table(code, '/rematch'), { wants });
+export const takeBack = (code: string): Promise<unknown> => ask('POST', table(code, '/back'));
+export const resign = (code: string): Promise<unknown> => ask('POST', table(code, '/resign'));
+export const abandon = (code: string): Promise<unknown> => ask('POST', table(code, '/abandon'));
 export const leave = (code: string): Promise<unknown> => ask('POST', table(code, '/leave'));
 export const recordLink = (code: string): string => table(code, '/record');
 export const qrLink = (code: string): string => table(code, '/qr.svg');

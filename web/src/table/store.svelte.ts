@@ -36,7 +36,7 @@ export interface Refused {
   params: Params;
 }
 
-type Asked = Pick<Extract<Heard, { t: 'view' }>, 'decision' | 'legal' | 'take_back' | 'deadline'>;
+type Asked = Pick<Extract<Heard, { t: 'view' }>, 'decision' | 'legal' | 'take_back' | 'deadline' | 'times'>;
 
 const LOG_LENGTH = 400;
 const HURRY = 0.25;
@@ -292,7 +292,8 @@ export class Table {
   }
 
   /** What my seat is asked now. */
-  private ask({ decision, legal, take_back: takeBack, deadline }: Asked): void {
+  private ask({ decision, legal, take_back: takeBack, deadline, times }: Asked): void {
+    if (this.info) this.info = { ...this.info, times };
     const now = performance.now();
     this.decision = decision;
     this.legal = legal;

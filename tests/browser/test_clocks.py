@@ -1,0 +1,73 @@
+"""The clocks at a table, somebody who is away and comes back, and a match that is given up, in real browsers."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Sit
+from tests.browser.room import Person
+from tests.browser.test_accessibility import check
+
+PHONE = {"width": 390, "height": 844}
+
+
+def opened(ann: Person, ben: Person, terms: dict[str, object]) -> str:
+    """A table of both that has begun, in both browsers."""
+    ann.post("/api/me", {"name": "Ann"})
+    ben.post("/api/me", {"name": "Ben"})
+    made = ann.post("/api/tables", {"game": "cribbage", "seats": ["me", "open"], "terms": terms})
+    code = str(made["table"]["code"])
+    table = ben.context.request.get(f"/api/tables/{code}").json()["table"]
+    for person in (ann, ben):
+        person.page.goto(f"/t/{code}")
+        expect(person.page.locator('[data-part="terms"]')).to_be_visible()
+    ben.post(f"/api/tables/{code}/sit", {"accepts": table["rules"], "terms": table["terms"]})
+    for person in (ann, ben):
+        expect(person.page.locator(".room.playing")).to_be_visible()
+    return code
+
+
+def test_everybody_sees_the_clocks_and_who_is_away_and_the_seat_is_taken_back(sit: Sit) -> None:
+    ann, ben = sit(), sit(viewport=PHONE, color_scheme="dark")
+    terms = {
+        "clock": {"kind": "bank", "seconds": 600, "increment": 5},
+        "absence": {"remind": None, "stand_in": 2, "pause": None, "end": 3600},
+    }
+    code = opened(ann, ben, terms)
+    for person in (ann, ben):
+        for seat in "AB":
+            expect(person.page.locator(f'[data-clock="{seat}"]')).to_have_text(re.compile(r"▸ (Ann|Ben) (10:0|9:5)\d"))
+        check(person, "the clocks")
+    ben.page.goto("/")
+    expect(ann.page.locator('[data-away="B"]')).to_contain_text("Ben is away. A computer player plays on in 0:0")
+    expect(ann.page.locator('[data-stand-in="B"]')).to_have_text("A computer player plays on for Ben.")
+    expect(ann.page.locator('[data-away="B"]')).to_contain_text("The match ends without a winner in 59:")
+    check(ann, "somebody is away")
+    ben.page.goto(f"/t/{code}")
+    expect(ann.page.locator('[data-stand-in="B"]')).to_have_count(0)
+    expect(ann.page.locator('[data-away="B"]')).to_have_count(0)
+
+
+def test_a_match_is_given_up_at_the_table(sit: Sit) -> None:
+    ann, ben = sit(), sit(viewport=PHONE)
+    opened(ann, ben, {})
+    ben.page.get_by_role("button", name="Settings").click()
+    dialog = ben.page.get_by_role("dialog")
+    dialog.get_by_role("button", name="Ask for an end without a winner").click()
+    clocks = ann.page.locator('[data-part="clocks"]')
+    expect(clocks).to_contain_text("Ben would end the match without a winner.")
+    ben.page.get_by_role("button", name="Play on").click()
+    expect(clocks).to_have_count(0)
+    ann.page.get_by_role("button", name="Settings").click()
+    dialog = ann.page.get_by_role("dialog")
+    dialog.get_by_role("button", name="Give up").click()
+    check(ann, "giving up")
+    dialog.get_by_role("button", name="Yes, give up").click()
+    expect(ben.page.locator('[data-part="ending"]')).to_have_text("The match was given up. You won.")
+    expect(ann.page.locator('[data-part="ending"]')).to_have_text("The match was given up. Ben won.")
+    check(ben, "a match that was given up")
+    for person in (ben, ann):
+        person.page.locator('[data-action="rematch"]').click()
+    expect(ann.page.locator('[data-part="ending"]')).to_have_count(0)
