@@ -17,8 +17,8 @@ class _Part(BaseModel):
 
 
 class Clock(_Part):
-    """How long a seat may take: as long as it likes, `seconds` for each decision, or `seconds` for the whole match with
-    `increment` more for each decision.
+    """How long a seat may take: as long as it likes, `seconds` for each turn, or `seconds` for the whole match with
+    `increment` more for each turn. When the time is up the house plays the turn.
     """
 
     kind: Literal["none", "move", "bank"] = "none"

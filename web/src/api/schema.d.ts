@@ -1894,8 +1894,8 @@ export interface components {
         };
         ClientMessage: components["schemas"]["Hello"] | components["schemas"]["Act"] | components["schemas"]["Back"] | components["schemas"]["Try"] | components["schemas"]["Contribute"] | components["schemas"]["Ping"];
         /**
-         * @description How long a seat may take: as long as it likes, `seconds` for each decision, or `seconds` for the whole match with
-         *     `increment` more for each decision.
+         * @description How long a seat may take: as long as it likes, `seconds` for each turn, or `seconds` for the whole match with
+         *     `increment` more for each turn. When the time is up the house plays the turn.
          */
         Clock: {
             /** @default 0 */
