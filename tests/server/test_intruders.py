@@ -40,7 +40,7 @@ def test_forged_and_ended_tokens_are_nobody_at_every_door(tmp_path: Path) -> Non
                 for cookie in ({}, {"Cookie": f"parlour={worn[at % len(worn)]}"}):
                     nobody.http.cookies.clear()
                     answer = await ask(nobody.http, door, code, headers=cookie)
-                    answers.append((answer.status_code, answer.content))
+                    answers.append((answer.status_code, b"" if door.path.endswith("/stream") else answer.content))
                 assert answers[0] == answers[1], f"{door} with {worn[at % len(worn)]}"
             for door in SOCKETS:
                 for token in worn:
