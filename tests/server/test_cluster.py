@@ -132,7 +132,7 @@ def test_a_command_that_was_carried_out_elsewhere_is_done_once(tmp_path: Path, s
 
 def test_one_process_keeps_a_table_and_another_takes_it_over(tmp_path: Path, shared: str) -> None:
     async def play() -> None:
-        async with house_of_two(tmp_path, shared) as (one, two), Person(one.base) as ann:
+        async with house_of_two(tmp_path, shared, idle_seconds=1.0) as (one, two), Person(one.base) as ann:
             await ann.become("Ann")
             code = await ann.open_table("me", "bot:random", "bot:random", rules="acc players=3")
             far = Person(two.base, ann.http.cookies)

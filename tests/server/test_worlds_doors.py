@@ -31,7 +31,7 @@ __all__ = ["log"]
 
 PUBLIC = "public"
 LETTERS = "ABCD"
-UNLIKE = ("GET /metrics", "GET /api/tables/{code}/qr.svg", "POST /api/me/recovery-code")
+UNLIKE = ("GET /metrics", "GET /api/tables/{code}/qr.svg", "POST /api/me/recovery-code", "GET /api/my/notices")
 """Figures of the operator, with times among them; a picture of the address of the table; a new secret of one's own."""
 
 
