@@ -5,6 +5,7 @@ from __future__ import annotations
 import http.client
 import json
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -142,6 +143,15 @@ class Person:
     def part(self, name: str) -> Locator:
         """A part of the table."""
         return self.page.locator(f'[data-part="{name}"]')
+
+    def open(self, name: str) -> None:
+        """Press a button of the table's head; on a phone it stands in the menu."""
+        menu = self.page.locator("header.bar").get_by_role("button", name=re.compile("^(Menu|Menü)$"))
+        button = self.page.locator("header.bar").get_by_role("button", name=name, exact=True)
+        menu.or_(button).first.wait_for()
+        if menu.is_visible() and not button.is_visible():
+            menu.click()
+        button.click()
 
     def hand(self) -> Locator:
         """The own cards, as buttons."""
