@@ -40,10 +40,10 @@ def test_axe_finds_nothing(sit: Sit) -> None:
     ann = sit()
     page = ann.page
     dialogs: tuple[tuple[str, Callable[[], None]], ...] = (
-        ("rules", lambda: page.get_by_role("button", name="Rules").click()),
-        ("settings", lambda: page.get_by_role("button", name="Settings").click()),
+        ("rules", lambda: ann.open("Rules")),
+        ("settings", lambda: ann.open("Settings")),
         ("keys", lambda: page.keyboard.press("?")),
-        ("hands", lambda: page.get_by_role("button", name="Hands").click()),
+        ("hands", lambda: ann.open("Hands")),
     )
     page.goto("/")
     page.get_by_role("button", name="Play now").wait_for()

@@ -92,7 +92,7 @@ def test_a_spectator_is_counted_sees_backs_and_the_hands_of_deals_that_are_over(
         ),
         "a deal is over",
     )
-    eve.page.get_by_role("button", name="Table", exact=True).click()
+    eve.open("Table")
     about = eve.page.get_by_role("dialog")
     expect(about.locator('[data-part="watching"]')).to_have_text("1 person watches.")
     expect(about.locator('[data-part="matches"]')).to_contain_text("Match 1")

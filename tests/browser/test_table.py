@@ -60,6 +60,26 @@ def test_count_at_the_left_starter_at_the_lower_right(sit: Sit, width: int, heig
         assert where["height"] >= 44
 
 
+@pytest.mark.parametrize(("width", "height", "locale"), [(390, 844, "en-GB"), (390, 844, "de-DE"), (360, 640, "de-DE")])
+def test_the_whole_table_fits_a_phone(sit: Sit, width: int, height: int, locale: str) -> None:
+    ann = sit(viewport={"width": width, "height": height}, locale=locale)
+    ann.post("/api/me", {})
+    made = ann.post("/api/tables", {"game": "cribbage", "seats": ["me", "bot:club"], "hints": True})
+    ann.page.goto(f"/t/{made['table']['code']}")
+    until(lambda: ann.asked() == "discard", "the cards are dealt")
+    ann.page.locator('[data-action="hint"]').wait_for()
+    assert box(ann.page.locator("header.bar"))["height"] == 48, "the bar is one row"
+    assert ann.page.evaluate("document.scrollingElement.scrollHeight") <= height
+    starter = box(ann.part("starter"))
+    assert starter["y"] + starter["height"] <= box(ann.page.locator(".bottom"))["y"], "the starter is seen whole"
+    ann.page.get_by_role("button", name=re.compile("^(Menu|Menü)$")).click()
+    rules = ann.page.get_by_role("button", name=re.compile("^(Rules|Regeln)$"))
+    assert box(rules)["height"] >= 44
+    rules.click()
+    ann.page.get_by_role("dialog").wait_for()
+    expect(rules).to_be_hidden()
+
+
 def test_the_count_and_its_points_are_announced(sit: Sit) -> None:
     ann = sit()
     ann.table(name="Ann")
