@@ -197,7 +197,7 @@ def test_house_rules_come_from_the_game_and_show_what_they_do(sit: Sit) -> None:
     page.get_by_role("button", name="Lay out the table").click()
     until(lambda: ann.asked() == "discard", "the cards are dealt")
     assert page.locator(".scores .of").all_inner_texts() == ["/31"] * 3
-    page.get_by_role("button", name="Rules").click()
+    ann.open("Rules")
     sheet = page.get_by_role("dialog", name="Rules of this table")
     expect(sheet).to_contain_text("The game hole is 31.")
     expect(sheet.locator(".changed")).to_have_count(3)
