@@ -20,6 +20,7 @@ ALIKE: Final[dict[str, str]] = {
     "Hand and Foot": _NAME,
     "Hoyle": _NAME,
     "NetBSD": _NAME,
+    "Test": _WORD,
     "East": _NAME,
     "Board Game Arena": _SOURCE,
     "Bicycle Cards": _SOURCE,
