@@ -115,12 +115,13 @@ async def secrets(server: Server) -> list[str]:
 
 
 def plain(text: str, server: Server, code: str) -> str:
-    """A text without what differs from server to server: addresses, codes, ids, times, clocks, hashes and nonces."""
+    """A text without what differs from server to server: addresses, codes, ids, times, clocks, hashes, nonces, keys."""
     text = re.sub(
         r'"times":\{[^][]*(\[[^][]*\])?[^][}]*\}', lambda found: re.sub(r"[0-9]+\.[0-9]+", "SECONDS", found[0]), text
     )
     text = text.replace(code, "CODE").replace(server.base, "BASE").replace(server.base.partition("//")[2], "HOST")
     text = re.sub(r"\b[0-9a-f]{16,}\b", "HASH", text)
+    text = re.sub(r'"key":"[\w-]{87}"', '"key":"KEY"', text)
     text = re.sub(r"\b1[0-9]{9}(\.[0-9]+)?\b", "TIME", text)
     return re.sub(r"\b20\d\d-\d\d-\d\d(T| )\d\d:\d\d(:\d\d(\.\d+)?)?", "TIME", text)
 

@@ -16,7 +16,7 @@ from parlour.cli import main
 from parlour.records import loads
 from tests.server import helpers
 from tests.server.helpers import Page, Person, run
-from tests.server.process import Process
+from tests.server.process import Forks
 
 RULES = "acc target=181 match=7"
 ROUNDS_A_TABLE = 12
@@ -59,7 +59,7 @@ async def _moves(pages: list[Page], acknowledged: list[tuple[str, str]]) -> None
     assert all(isinstance(end, ConnectionError | ConnectionClosed | None) for end in both), both
 
 
-async def _round(server: Process, tables: list[_Table], seconds: float) -> None:
+async def _round(server: Forks, tables: list[_Table], seconds: float) -> None:
     """What was acknowledged before is there; then everybody plays until the server is killed."""
     people = [table.people(server.base) for table in tables]
     try:
@@ -90,17 +90,15 @@ async def _kills(folder: Path, rng: random.Random, kills: int, table_count: int,
     database = helpers.database_of(folder)
     acknowledged = 0
     tables: list[_Table] = []
-    for number in range(kills):
-        if number % ROUNDS_A_TABLE == 0:
-            acknowledged += sum(len(table.acknowledged) for table in tables)
-            tables = [_Table() for _ in range(table_count)]
-        server = Process(folder, database=database)
-        try:
+    with Forks() as server:
+        for number in range(kills):
+            if number % ROUNDS_A_TABLE == 0:
+                acknowledged += sum(len(table.acknowledged) for table in tables)
+                tables = [_Table() for _ in range(table_count)]
+            server.start(folder, database)
             await _round(server, tables, rng.uniform(0.05, longest))
             was_said = "was not stopped cleanly" in server.log
             assert was_said == (number > 0 and not database), server.log
-        finally:
-            server.kill()
     return acknowledged + sum(len(table.acknowledged) for table in tables)
 
 

@@ -50,7 +50,7 @@ STREAMS = ("/api/tables/{code}/stream",)
 """What goes on until the match is over: only how it begins is looked at."""
 
 
-@pytest.mark.parametrize("count", [20, pytest.param(300, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [20, pytest.param(100, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("operation", OPERATIONS, ids=lambda operation: operation.label)
 def test_no_request_of_the_contract_is_a_server_error(operation: Any, client: httpx.Client, count: int) -> None:
     """Each operation as a guest of its own who sits at tables of both games, half of the time at one of these."""

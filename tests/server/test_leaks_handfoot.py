@@ -31,8 +31,8 @@ FOOT, HAND = "456", "789TJ"
 FACE = re.compile(r"(?:JK|[A2-9TJQK][CDHS])")
 CARDS = re.compile(r"(?<![A-Za-z0-9])(?:JK|[A2-9TJQK][CDHS])+(?![A-Za-z0-9])")
 SIDE = re.compile(r"[A-L]+")
-PLACE = re.compile(r"\b(meld|threes):[A-L]+|(?<=[= ])[A-L]+(?=:-?\d)")
-"""Partnerships in names of zones and in balances: some of them read like a card."""
+PLACE = re.compile(r"\b(meld|threes):[A-L]+|(?<=[= ])[A-L]+(?=:-?\d|\+\d)")
+"""Partnerships in names of zones, in balances and in scores: some of them read like a card."""
 
 
 def tokens(value: Any) -> Iterator[str]:

@@ -31,7 +31,10 @@ __all__ = ["log"]
 
 PUBLIC = "public"
 LETTERS = "ABCD"
-UNLIKE = ("GET /metrics", "GET /api/tables/{code}/qr.svg", "POST /api/me/recovery-code", "GET /api/my/notices")
+SLOW = [pytest.mark.slow, pytest.mark.timeout(300)]
+MOST_SECONDS = 140
+"""A world takes a few seconds where the machine does nothing else."""
+UNLIKE = ("GET /metrics", "GET /api/tables/{code}/qr.svg", "POST /api/me/recovery-code")
 """Figures of the operator, with times among them; a picture of the address of the table; a new secret of one's own."""
 
 
@@ -141,8 +144,8 @@ def compare(one: World, other: World, seats: int) -> None:
         (2, True),
         (3, False),
         (4, False),
-        pytest.param(3, True, marks=pytest.mark.slow),
-        pytest.param(4, True, marks=pytest.mark.slow),
+        pytest.param(3, True, marks=SLOW),
+        pytest.param(4, True, marks=SLOW),
     ],
 )
 def test_at_cribbage_nobody_can_tell_what_another_threw(
@@ -166,7 +169,7 @@ def test_at_cribbage_nobody_can_tell_what_another_threw(
         seat = next(seat for seat, page in pages.items() if page.legal)
         return seat, pages[seat].legal[0]
 
-    one = run(play(tmp_path / "one", "cribbage", rules, seats, packs, first, asks=asks))
+    one = run(play(tmp_path / "one", "cribbage", rules, seats, packs, first, asks=asks), MOST_SECONDS)
     lines = logged(log)
     thrown = card(next(text for seat, text in one.said if seat == "B").split()[1][:2])
     spare = packs[1][-1]
@@ -178,7 +181,7 @@ def test_at_cribbage_nobody_can_tell_what_another_threw(
     other = [list(cards) for cards in packs]
     i, j = packs[1].index(thrown), packs[1].index(spare)
     other[1][i], other[1][j] = spare, thrown
-    two = run(play(tmp_path / "two", "cribbage", rules, seats, other, again(one.said, swap), asks=asks))
+    two = run(play(tmp_path / "two", "cribbage", rules, seats, other, again(one.said, swap), asks=asks), MOST_SECONDS)
     assert all(len(frames) > 8 for frames in one.frames.values())
     assert one.log != two.log
     compare(one, two, seats)
@@ -207,11 +210,11 @@ def _handfoot_packs(rules: str, avoid: str) -> list[list[Card]]:
     ("seats", "rules"),
     [
         (2, "bga num_players=2 team_size=1"),
-        pytest.param(4, "bga num_players=4", marks=pytest.mark.slow),
-        pytest.param(3, "pagat num_players=3 team_size=1", marks=pytest.mark.slow),
+        pytest.param(4, "bga num_players=4", marks=SLOW),
+        pytest.param(3, "pagat num_players=3 team_size=1", marks=SLOW),
     ],
 )
-@pytest.mark.parametrize("where", ["foot", pytest.param("stock", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("where", ["foot", pytest.param("stock", marks=SLOW)])
 def test_at_hand_and_foot_nobody_can_tell_what_lies_in_a_foot_or_how_the_stock_lies(
     tmp_path: Path, log: io.StringIO, seats: int, rules: str, where: str
 ) -> None:
@@ -227,7 +230,7 @@ def test_at_hand_and_foot_nobody_can_tell_what_lies_in_a_foot_or_how_the_stock_l
         shown = [text for text in pages[seat].legal if avoid not in FACE.findall(text.replace("=", " "))]
         return seat, rng.choice([text for text in shown if not text.startswith("take")] or shown)
 
-    one = run(play(tmp_path / "one", "handfoot", rules, seats, packs, some))
+    one = run(play(tmp_path / "one", "handfoot", rules, seats, packs, some), MOST_SECONDS)
     lines = logged(log)
     other = [list(cards) for cards in packs]
     cards = other[1]
@@ -236,7 +239,7 @@ def test_at_hand_and_foot_nobody_can_tell_what_lies_in_a_foot_or_how_the_stock_l
     j = len(cards) - 1
     assert cards[i] != cards[j]
     cards[i], cards[j] = cards[j], cards[i]
-    two = run(play(tmp_path / "two", "handfoot", rules, seats, other, again(one.said)))
+    two = run(play(tmp_path / "two", "handfoot", rules, seats, other, again(one.said)), MOST_SECONDS)
     assert two.said == one.said
     assert (two.log != one.log) == (where == "foot"), "the worlds differ"
     for viewer in [*LETTERS[:seats], PUBLIC]:
