@@ -117,7 +117,7 @@ def test_killed_at_a_random_moment_nothing_acknowledged_is_lost(tmp_path: Path, 
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(3600)
+@pytest.mark.timeout(600)
 def test_killed_a_hundred_times_under_load_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
     """Four tables at once, a hundred kills on SQLite and on PostgreSQL; every acknowledged move is looked for."""
     assert _kill_often(tmp_path / "data", 6, 100, 4, 0.4) > 2000
