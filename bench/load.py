@@ -38,7 +38,7 @@ _SERVE = """
 import sys
 import uvicorn
 from parlour.server import Settings, create_app
-from parlour.server.app import listen, uvicorn_config
+from parlour.server.app import listen, look_rarely, uvicorn_config
 from pathlib import Path
 
 listener = listen("127.0.0.1", int(sys.argv[2]))
@@ -46,8 +46,9 @@ settings = Settings(
     data=Path(sys.argv[1]), bot_delay=0.0, contribution_seconds=0.0, change_limit="99999/second", request_limit="99999/second", table_change_limit="99999/second", own_change_limit="99999/second", guest_limit="9999/second",
     table_limit="9999/second", socket_limit="9999/second", message_limit="99999/second", idle_seconds=600.0,
 )
-print("open", flush=True)
-uvicorn.Server(uvicorn_config(create_app(settings))).run(sockets=[listener])
+server = uvicorn.Server(uvicorn_config(create_app(settings)))
+look_rarely()
+server.run(sockets=[listener])
 """
 
 

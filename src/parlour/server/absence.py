@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from parlour.bots import bot_names
@@ -25,10 +26,11 @@ class Rung(NamedTuple):
     at: float
 
 
-def rungs_of(absence: Absence) -> list[Rung]:
+@lru_cache(maxsize=256)
+def rungs_of(absence: Absence) -> Sequence[Rung]:
     """The rungs that the host chose, by seconds of absence; of two at the same second the milder comes first."""
     chosen = [(name, getattr(absence, name)) for name in _ORDER]
-    return sorted((Rung(name, float(at)) for name, at in chosen if at is not None), key=lambda rung: rung.at)
+    return tuple(sorted((Rung(name, float(at)) for name, at in chosen if at is not None), key=lambda rung: rung.at))
 
 
 def next_rung(time: SeatTime, absence: Absence) -> Rung | None:
@@ -41,8 +43,8 @@ def next_rung(time: SeatTime, absence: Absence) -> Rung | None:
 
 def is_paused(times: Mapping[Seat, SeatTime], absence: Absence) -> bool:
     """Whether the table waits for somebody who is away, and no clock runs."""
-    names = [rung.name for rung in rungs_of(absence)]
-    return any(time.away is not None and "pause" in names[: time.rungs] for time in times.values())
+    away = [time for time in times.values() if time.away is not None]
+    return any(rung.name == "pause" for time in away for rung in rungs_of(absence)[: time.rungs])
 
 
 def stand_in_of(game: AnyGame) -> str:

@@ -63,22 +63,21 @@ def settle(times: Times, terms: Terms, now: float, asked: Asked) -> dict[Seat, S
     for seat in sorted(asked.people):
         old = times.get(seat, NOTHING)
         if seat in asked.here:
-            found[seat] = replace(old, away=None, rungs=0)
+            found[seat] = old if old.away is None and not old.rungs else replace(old, away=None, rungs=0)
         elif old.away is None and seat in asked.must:
             found[seat] = replace(old, away=now)
         else:
             found[seat] = old
-    is_still = is_paused(found, terms.absence)
-    for seat, old in found.items():
-        is_asked = seat in asked.must and seat not in asked.played and seat not in asked.windows
-        found[seat] = _clocked(old, terms, now, is_asked=is_asked, is_still=is_still, is_fresh=seat in asked.fresh)
+    if terms.clock.kind != "none":
+        is_still = is_paused(found, terms.absence)
+        for seat, old in found.items():
+            is_asked = seat in asked.must and seat not in asked.played and seat not in asked.windows
+            found[seat] = _clocked(old, terms, now, is_asked=is_asked, is_still=is_still, is_fresh=seat in asked.fresh)
     return {seat: time for seat, time in found.items() if time != NOTHING}
 
 
 def _clocked(old: SeatTime, terms: Terms, now: float, *, is_asked: bool, is_still: bool, is_fresh: bool) -> SeatTime:
     clock = terms.clock
-    if clock.kind == "none":
-        return old
     if clock.kind == "move" and not is_asked:
         return replace(old, left=None, since=None)
     is_running = is_asked and not is_still

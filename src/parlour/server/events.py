@@ -75,8 +75,7 @@ def first_view_message(match: Match, viewer: Viewer, more: Mapping[str, Any]) ->
 
 def events_message(match: Match, viewer: Viewer, after: int, more: Mapping[str, Any]) -> dict[str, Any]:
     """What happened after event `after`, one entry a number, as `viewer` may see it."""
-    skipped = len(match.events) - (match.seq - after)
-    fresh = [redact(event, viewer) for _, event in list(match.events)[skipped:]] if after < match.seq else []
+    fresh = [redact(event, viewer) for _, event in islice(reversed(match.events), match.seq - after)][::-1]
     return {
         "t": "events",
         "match": match.number,

@@ -6,16 +6,21 @@ To build and look up a statement of SQLAlchemy takes many times as long as SQLit
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from operator import itemgetter
 from typing import Any
 
 from sqlalchemy import Connection
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.sql.dml import UpdateBase
 
 __all__ = ["HotStatement"]
 
 
 class HotStatement:
-    """One insert or update whose every value is a bound parameter of a plain type (no JSON, dates or enums)."""
+    """One insert or update whose every value is a bound parameter of a plain type (no JSON, dates or enums).
+
+    It has two parameters or more.
+    """
 
     def __init__(self, statement: UpdateBase) -> None:
         self._statement = statement
@@ -26,11 +31,22 @@ class HotStatement:
 
         Raises what the driver does, as SQLAlchemy's errors.
         """
-        found = self._compiled.get(connection.dialect.name)
+        dialect = connection.dialect
+        found = self._compiled.get(dialect.name)
         if found is None:
-            compiled = self._statement.compile(dialect=connection.dialect)
-            found = self._compiled[connection.dialect.name] = (str(compiled), compiled.positiontup)
+            compiled = self._statement.compile(dialect=dialect)
+            found = self._compiled[dialect.name] = (str(compiled), compiled.positiontup)
         text, order = found
-        if order is None:
-            return connection.exec_driver_sql(text, list(map(dict, rows))).rowcount
-        return connection.exec_driver_sql(text, [tuple(row[name] for name in order) for row in rows]).rowcount
+        values: Sequence[Any] = rows if order is None else list(map(itemgetter(*order), rows))
+        cursor = connection.connection.cursor()
+        try:
+            if len(values) == 1:
+                cursor.execute(text, values[0])
+            else:
+                cursor.executemany(text, values)
+            return int(cursor.rowcount)
+        except Exception as error:
+            failure: Any = dialect.loaded_dbapi.Error
+            raise DBAPIError.instance(text, None, error, failure, hide_parameters=True, dialect=dialect) from error
+        finally:
+            cursor.close()

@@ -138,7 +138,7 @@ class Keeper:
 
     def wire(self) -> dict[str, Any] | None:
         """The times as everybody sees them; None where there is nothing to tell."""
-        match = self._match()
+        match = self._match() if self.times else None
         if match is None:
             return None
         return times_wire(self.times, self._table.row.terms, self._now(), self._missed(match.decisions))
@@ -175,7 +175,8 @@ class Keeper:
         self._moved_at = after.moved_at
         row = replace(self._table.row, clocks=after.clocks, version=self._table.row.version + 1)
         self._table.row = row.without_stand_ins() if after.is_over else row
-        self._work()
+        if self.is_at_work or after.due_at is not None:
+            self._work()
 
     async def tend(self, *, is_told: bool = True) -> bool:
         """Who is there has changed, or the table has just come into memory: set the times and windows for it.
@@ -311,7 +312,7 @@ class Keeper:
         """Everything that is due sometime, if nothing happens before."""
         table = self._table
         absence = table.row.terms.absence
-        missed = self._missed(decisions)
+        missed = self._missed(decisions) if times else ()
         rungs = ((seat, next_rung(time, absence)) for seat, time in times.items() if seat in missed)
         dues = [_Due(rung.at, "rung", seat) for seat, rung in rungs if rung is not None]
         has_people = any(row.guest is not None and row.stand_in is None for row in table.row.seats)

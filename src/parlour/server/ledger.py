@@ -146,7 +146,11 @@ class TableRow:
 
     def held_by(self, guest: str | None) -> SeatRow | None:
         """What a guest holds; None without a seat."""
-        return None if guest is None else next((row for row in self.seats if row.guest == guest), None)
+        if guest is not None:
+            for row in self.seats:
+                if row.guest == guest:
+                    return row
+        return None
 
     def seat_of(self, guest: str | None) -> Seat | None:
         """The seat of a guest."""

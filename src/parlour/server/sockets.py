@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 import logging
 from collections import deque
 from collections.abc import Callable, Mapping
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from fastapi import FastAPI
 from pydantic import ValidationError
+from pydantic_core import to_json
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
@@ -40,7 +40,7 @@ CLOSE_UNKNOWN_TABLE = 4404
 
 def to_text(message: Mapping[str, Any]) -> str:
     """A message as it travels."""
-    return json.dumps(message, ensure_ascii=False, separators=(",", ":"), default=dict)
+    return to_json(message, fallback=dict).decode()
 
 
 class Connection:

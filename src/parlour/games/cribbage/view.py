@@ -90,12 +90,12 @@ def view(state: State, viewer: Viewer) -> CribbageView:
     own = None if isinstance(viewer, Public) else viewer
 
     def only_own(cards: tuple[tuple[Card, ...], ...]) -> tuple[tuple[Hidden, ...], ...]:
-        return tuple(held if seat == own else (None,) * len(held) for seat, held in enumerate(cards))
+        return tuple([held if seat == own else (None,) * len(held) for seat, held in enumerate(cards)])
 
-    crib_count = len(state.crib)
+    crib_count = len(state.crib_from_pack) + sum(map(len, state.thrown))
     mine = () if own is None else state.thrown[own]
     crib: tuple[Hidden, ...] = (*mine, *(None,) * (crib_count - len(mine)))
-    held_count = sum(len(held) for held in (*state.hands, *state.rest))
+    held_count = sum(map(len, (*state.hands, *state.rest)))
     return CribbageView(
         viewer=viewer,
         rules=state.rules,
