@@ -43,8 +43,10 @@ from pathlib import Path
 
 listener = listen("127.0.0.1", int(sys.argv[2]))
 settings = Settings(
-    data=Path(sys.argv[1]), bot_delay=0.0, contribution_seconds=0.0, change_limit="99999/second", request_limit="99999/second", table_change_limit="99999/second", own_change_limit="99999/second", guest_limit="9999/second",
-    table_limit="9999/second", socket_limit="9999/second", message_limit="99999/second", idle_seconds=600.0,
+    data=Path(sys.argv[1]), bot_delay=0.0, contribution_seconds=0.0, change_limit="99999/second",
+    request_limit="99999/second", table_change_limit="99999/second", own_change_limit="99999/second",
+    guest_limit="9999/second", table_limit="9999/second", socket_limit="9999/second", message_limit="99999/second",
+    idle_seconds=600.0,
 )
 server = uvicorn.Server(uvicorn_config(create_app(settings)))
 look_rarely()
