@@ -67,6 +67,12 @@ def test_a_match_is_given_up_at_the_table(sit: Sit) -> None:
     dialog.get_by_role("button", name="Yes, give up").click()
     expect(ben.page.locator('[data-part="ending"]')).to_have_text("The match was given up. You won.")
     expect(ann.page.locator('[data-part="ending"]')).to_have_text("The match was given up. Ben won.")
+    ben.page.reload()
+    for person in (ann, ben):
+        expect(person.page.locator('[data-part="ending"]')).to_be_visible()
+        expect(person.page.locator('.dock [data-action="confirm"]')).to_have_count(0)
+        expect(person.page.locator(".dock p")).to_have_text("")
+        assert person.asked() == "", "nobody is asked for a card when the match is over"
     check(ben, "a match that was given up")
     for person in (ben, ann):
         person.page.locator('[data-action="rematch"]').click()

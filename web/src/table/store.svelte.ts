@@ -178,7 +178,10 @@ export class Table {
   }
 
   private hear(message: Heard): void {
-    if (message.t === 'table') this.info = message.table;
+    if (message.t === 'table') {
+      this.info = message.table;
+      if (message.table.ending) this.rest();
+    }
     else if (message.t === 'view') this.begin(message);
     else if (message.t === 'events') this.go(message);
     else if (message.t === 'asking') this.asking = message;
@@ -291,6 +294,15 @@ export class Table {
     this.push(frames);
   }
 
+  /** A match that ended before it was played out asks nobody anything. */
+  private rest(): void {
+    const nobody = { must: [], may: [] };
+    this.decision = this.takeBack = this.deadline = null;
+    this.legal = [];
+    if (this.live) this.live = { ...this.live, pending: nobody };
+    if (this.frame) this.frame = { ...this.frame, view: { ...this.frame.view, pending: nobody } };
+  }
+
   /** What my seat is asked now. */
   private ask({ decision, legal, take_back: takeBack, deadline, times }: Asked): void {
     if (this.info) this.info = { ...this.info, times };
@@ -299,6 +311,7 @@ export class Table {
     this.legal = legal;
     this.takeBack = takeBack;
     this.deadline = deadline === null ? null : { from: now, to: now + deadline * 1000 };
+    if (this.info?.ending) this.rest();
   }
 
   private push(frames: Frame[]): void {
