@@ -72,6 +72,8 @@ def test_the_whole_table_fits_a_phone(sit: Sit, width: int, height: int, locale:
     assert ann.page.evaluate("document.scrollingElement.scrollHeight") <= height
     starter = box(ann.part("starter"))
     assert starter["y"] + starter["height"] <= box(ann.page.locator(".bottom"))["y"], "the starter is seen whole"
+    label = box(ann.part("starter").locator(".what"))
+    assert label["x"] + label["width"] <= starter["x"] + starter["width"] + 1, "its name sticks out at no side"
     ann.page.get_by_role("button", name=re.compile("^(Menu|Menü)$")).click()
     rules = ann.page.get_by_role("button", name=re.compile("^(Rules|Regeln)$"))
     assert box(rules)["height"] >= 44
