@@ -1,9 +1,9 @@
-// node drive.mjs BASE TABLES SECONDS RATE: two people at each table of cribbage; RATE moves a second over all tables, 0
+// node drive.mjs BASE TABLES SECONDS RATE PID: two people at each table of cribbage; RATE moves a second over all tables, 0
 // for as many as go. Prints one line of JSON. A move counts when the other player has it; "ok" is when it is stored.
 import meters from './meter.cjs';
 
-const [base, tables, seconds, rate] = process.argv.slice(2);
-const meter = new meters.Meter(Number(tables), Number(seconds), Number(rate));
+const [base, tables, seconds, rate, server] = process.argv.slice(2);
+const meter = new meters.Meter(Number(tables), Number(seconds), Number(rate), server);
 const stored = [];
 const problems = [];
 

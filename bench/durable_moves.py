@@ -28,7 +28,7 @@ from parlour.server.referee import Match, Turn
 from parlour.server.schema import guests
 from parlour.server.store import Store
 
-__all__ = ["figures"]
+__all__ = ["begin", "figures", "row_of"]
 
 TABLES = 250
 RUNS = 3
@@ -36,12 +36,14 @@ SECONDS = 6.0
 GUEST = "0" * 32
 
 
-def _row(code: str, game: AnyGame) -> TableRow:
+def row_of(code: str, game: AnyGame) -> TableRow:
+    """A table whose seats one guest holds."""
     holders = tuple(SeatRow(seat, guest=GUEST, accepted=True) for seat in game.seats(game.options.parse("")))
     return TableRow(code, game.name, "", GUEST, 0.0, "open", 0, holders)
 
 
-async def _begin(store: Store, game: AnyGame, code: str, version: int, number: int, first_dealer: Seat | None) -> Match:
+async def begin(store: Store, game: AnyGame, code: str, version: int, number: int, first_dealer: Seat | None) -> Match:
+    """Begin a match of a stored table that is known as of `version`, and deal."""
     rules = game.options.parse("")
     seed = secrets.token_hex(32)
     making = Making.begin(
@@ -77,7 +79,7 @@ async def _play(store: Store, game: AnyGame, code: str, rng: Random, count: _Cou
         if match is None or match.outcome is not None:
             number += 1
             dealer = None if match is None else game.next_dealer(match.state)
-            match = await _begin(store, game, code, n + number - 1, number, dealer)
+            match = await begin(store, game, code, n + number - 1, number, dealer)
         seat = next(seat for seat in match.seats if match.decisions[seat].must)
         turn = Turn(match)
         turn.do(seat, game.parse(rng.choice(match.legal(seat))), command=f"c{n}")
@@ -98,7 +100,7 @@ async def rates(name: str, folder: Path, seconds: float) -> tuple[float, float]:
     def open_all(db: Connection) -> None:
         db.execute(insert(guests).values(id=GUEST, name="Ann", recovery_hash="", made_at=0.0))
         for code in codes:
-            ledger.add_table(db, _row(code, game))
+            ledger.add_table(db, row_of(code, game))
 
     await store.write(open_all)
     count = _Count()

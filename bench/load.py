@@ -3,8 +3,7 @@
 Each server has one core to itself and its driver the other. A move is counted when the other player has it, so it has
 gone through the rules, been stored, and been sent to both. Parlour plays cribbage and stores each move with
 `synchronous=FULL` before it says so; boardgame.io plays a smaller card game, once with its memory alone and once with
-its files, which it does not sync. Beside it what Parlour needs for a connection, for tables at which nobody plays, and
-for the start over many stored tables.
+its files, which it does not sync. The processor time of a move does not depend on how busy the machine is otherwise.
 """
 
 from __future__ import annotations
@@ -101,9 +100,13 @@ def boardgameio(*, is_kept: bool) -> Iterator[tuple[str, int]]:
             yield served
 
 
-def drive(script: Path, base: str, tables: int, seconds: float, rate: float) -> dict[str, Any]:
-    """Let two players a table move; `rate` moves a second over all tables, 0 for as many as go."""
-    command = ["node", str(script), base, str(tables), str(seconds), str(rate)]
+def drive(script: Path, served: tuple[str, int], tables: int, seconds: float, rate: float) -> dict[str, Any]:
+    """Let two players a table move; `rate` moves a second over all tables, 0 for as many as go.
+
+    `served` is the address of the server and its process id.
+    """
+    base, pid = served
+    command = ["node", str(script), base, str(tables), str(seconds), str(rate), str(pid)]
     done = subprocess.run(_pinned(DRIVER_CORE, command), capture_output=True, text=True, timeout=600, env=ENVIRONMENT)
     if done.returncode:
         raise RuntimeError(f"{script.name}: {done.stdout[-500:]}{done.stderr[-500:]}")
@@ -126,12 +129,16 @@ def figures() -> list[Figure]:
     )
     most: dict[str, list[float]] = {name: [] for name, _, _ in servers}
     late: dict[str, list[float]] = {name: [] for name, _, _ in servers}
+    busy: dict[str, list[float]] = {name: [] for name, _, _ in servers}
     for _ in range(RUNS):
         for name, server, script in servers:
-            with server() as (base, _):
-                most[name].append(drive(script, base, TABLES, SECONDS, 0)["perSecond"])
-            with server() as (base, _):
-                late[name].append(drive(script, base, TABLES, SECONDS, PACE)["p99"])
+            with server() as served:
+                found = drive(script, served, TABLES, SECONDS, 0)
+                most[name].append(found["perSecond"])
+                if found["ticks"] is not None:
+                    busy[name].append(1000 * found["ticks"] / os.sysconf("SC_CLK_TCK") / found["moves"])
+            with server() as served:
+                late[name].append(drive(script, served, TABLES, SECONDS, PACE)["p99"])
     return [
         *(
             Figure(f"moves a second {what}: {name}", "1/s", tuple(most[name]), _target(name, "2,000 or more"))
@@ -140,6 +147,12 @@ def figures() -> list[Figure]:
         *(
             Figure(f"a move at {PACE} a second {what}, p99: {name}", "ms", tuple(late[name]), _target(name, "under 50"))
             for name in late
+        ),
+        *(
+            Figure(f"processor time of the server a move {what}: {name}", "ms", tuple(busy[name]))
+            if busy[name]
+            else absent(f"processor time of the server a move {what}: {name}", "the system does not tell")
+            for name in busy
         ),
     ]
 

@@ -21,7 +21,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from bench.measure import Figure
 
-__all__ = ["figures", "serving"]
+__all__ = ["figures", "guest", "open_table", "resident_mib", "serving"]
 
 GAMES = 5
 IDLE_TABLES = 1000
@@ -30,17 +30,20 @@ _SERVE = """
 import sys
 import uvicorn
 from parlour.server import Settings, create_app
-from parlour.server.app import listen, uvicorn_config
+from parlour.server.app import listen, look_rarely, uvicorn_config
 from pathlib import Path
 
 listener = listen("127.0.0.1", 0)
 settings = Settings(
     data=Path(sys.argv[1]), bot_delay=0.0, guest_limit="9999/second", table_limit="9999/second",
-    request_limit="9999/second", change_limit="9999/second",
+    request_limit="9999/second", change_limit="9999/second", own_change_limit="9999/second",
+    table_change_limit="9999/second", contribution_seconds=0.0,
     socket_limit="9999/second", message_limit="99999/second", idle_seconds=float(sys.argv[2]),
 )
 print(listener.getsockname()[1], flush=True)
-uvicorn.Server(uvicorn_config(create_app(settings))).run(sockets=[listener])
+server = uvicorn.Server(uvicorn_config(create_app(settings)))
+look_rarely()
+server.run(sockets=[listener])
 """
 
 
@@ -69,11 +72,13 @@ async def serving(idle_seconds: float) -> AsyncIterator[tuple[str, int]]:
             process.stdout.close()
 
 
-def _guest(base: str) -> httpx.AsyncClient:
+def guest(base: str) -> httpx.AsyncClient:
+    """Somebody who asks over HTTP."""
     return httpx.AsyncClient(base_url=base, headers={"X-Parlour": "1"}, timeout=30)
 
 
-async def _open(http: httpx.AsyncClient, *seats: str) -> str:
+async def open_table(http: httpx.AsyncClient, *seats: str) -> str:
+    """The code of a new table of cribbage."""
     answer = await http.post("/api/tables", json={"game": "cribbage", "seats": list(seats)})
     code: str = answer.json()["table"]["code"]
     return code
@@ -106,17 +111,18 @@ async def _play(socket: ClientConnection, times: list[float]) -> None:
 
 async def _latencies() -> list[list[float]]:
     games: list[list[float]] = []
-    async with serving(60) as (base, _), _guest(base) as http:
+    async with serving(60) as (base, _), guest(base) as http:
         await http.post("/api/me", json={"name": "Ann"})
         for _ in range(GAMES):
             times: list[float] = []
-            async with _page(http, await _open(http, "me", "bot:random")) as socket:
+            async with _page(http, await open_table(http, "me", "bot:random")) as socket:
                 await _play(socket, times)
             games.append(times)
     return games
 
 
-def _resident_mib(pid: int) -> float:
+def resident_mib(pid: int) -> float:
+    """MiB of memory that a process holds."""
     for line in Path(f"/proc/{pid}/status").read_text(encoding="utf-8").splitlines():
         if line.startswith("VmRSS:"):
             return int(line.split()[1]) / 1024
@@ -125,20 +131,20 @@ def _resident_mib(pid: int) -> float:
 
 async def _memory() -> tuple[float, float, float]:
     """Resident MiB: at the start, with the tables in memory and a page at each, and after they were dropped."""
-    async with serving(3) as (base, pid), _guest(base) as http:
+    async with serving(3) as (base, pid), guest(base) as http:
         await http.post("/api/me", json={"name": "Ann"})
-        begin = _resident_mib(pid)
+        begin = resident_mib(pid)
         sockets = []
         for _ in range(IDLE_TABLES):
-            socket = await _page(http, await _open(http, "me", "bot:random"))
+            socket = await _page(http, await open_table(http, "me", "bot:random"))
             await socket.send(json.dumps({"t": "hello", "match": 0, "seq": 0}))
             sockets.append(socket)
         await asyncio.sleep(2)
-        with_pages = _resident_mib(pid)
+        with_pages = resident_mib(pid)
         for socket in sockets:
             await socket.close()
         await asyncio.sleep(6)
-        return begin, with_pages, _resident_mib(pid)
+        return begin, with_pages, resident_mib(pid)
 
 
 def figures() -> list[Figure]:

@@ -1,12 +1,12 @@
-// node drive.cjs BASE MATCHES SECONDS RATE: two clients a match; RATE moves a second over all, 0 for as many as go.
+// node drive.cjs BASE MATCHES SECONDS RATE PID: two clients a match; RATE moves a second over all, 0 for as many as go.
 // Prints one line of JSON. A move counts when the other player has it.
 const { Client } = require('boardgame.io/client');
 const { SocketIO } = require('boardgame.io/multiplayer');
 const { game } = require('./game.cjs');
 const { Meter } = require('../../meter.cjs');
 
-const [base, matches, seconds, rate] = process.argv.slice(2);
-const meter = new Meter(Number(matches), Number(seconds), Number(rate));
+const [base, matches, seconds, rate, server] = process.argv.slice(2);
+const meter = new Meter(Number(matches), Number(seconds), Number(rate), server);
 
 async function begin() {
   const answer = await fetch(`${base}/games/count/create`, {
