@@ -46,6 +46,20 @@ def to_text(message: Mapping[str, Any]) -> str:
 class Connection:
     """A page that listens to a table: who it is, what it has, what waits for it."""
 
+    __slots__ = (
+        "_close_code",
+        "_is_lagging",
+        "_outbox",
+        "_ready",
+        "asking",
+        "base",
+        "guest",
+        "is_greeted",
+        "language",
+        "match",
+        "seq",
+    )
+
     def __init__(self, guest: str | None, base: str, language: str = LANGUAGES[0]) -> None:
         self.guest = guest
         self.base = base
