@@ -69,3 +69,13 @@ def test_a_match_is_proved_on_the_page_and_a_forged_record_is_refused_at_its_lin
 def _proof(person: Person, code: str) -> dict[str, object]:
     found: dict[str, object] = person.context.request.get(f"/api/tables/{code}/proof").json()
     return found
+
+
+def test_the_first_page_leads_to_fair_deals_and_its_fields_are_fields(sit: Sit) -> None:
+    ann = sit(viewport={"width": 390, "height": 844})
+    ann.page.goto("/")
+    ann.page.get_by_role("link", name="Fair deals").click()
+    expect(ann.page.get_by_role("heading", name="Fair deals", exact=True)).to_be_visible()
+    fields = ann.page.locator("main input")
+    expect(fields).to_have_count(3)
+    assert fields.evaluate_all("all => all.every(one => one.getBoundingClientRect().height >= 44)")

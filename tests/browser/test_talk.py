@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Sit
 from tests.browser.test_accessibility import check
@@ -53,3 +53,19 @@ def test_where_talk_is_off_there_is_no_way_to_it(sit: Sit) -> None:
     ann.page.goto(f"/t/{made['table']['code']}")
     expect(ann.page.locator('[data-part="terms"]')).to_contain_text("There is no talk at the table.")
     expect(ann.page.get_by_role("button", name="Talk", exact=True)).to_have_count(0)
+
+
+def test_words_are_said_while_the_talk_is_still_on_its_way(sit: Sit) -> None:
+    ann = sit()
+    ann.table(seats=["me", "open"], name="Ann")
+    held: list[Route] = []
+    ann.page.route("**/api/my/shunned", lambda route: held.append(route))
+    ann.page.get_by_role("button", name="Talk", exact=True).click()
+    dialog = ann.page.get_by_role("dialog")
+    dialog.get_by_label("In your own words").fill("Anybody here?")
+    ann.page.keyboard.press("Enter")
+    lines = dialog.locator('[data-part="talk"] li')
+    expect(lines).to_have_text(["You Anybody here?"])
+    assert held, "the list is still on its way"
+    held[0].continue_()
+    expect(lines).to_have_text(["You Anybody here?"])
