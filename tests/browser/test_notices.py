@@ -49,7 +49,12 @@ def test_a_device_is_told_and_shows_what_it_is_told(sit: Sit) -> None:
     )
     session.send("ServiceWorker.enable")
     page.wait_for_function("navigator.serviceWorker.ready.then(() => true)")
-    until(lambda: page.wait_for_timeout(20) or found, "the worker is known")
+
+    def is_known() -> bool:
+        page.wait_for_timeout(20)
+        return bool(found)
+
+    until(is_known, "the worker is known")
     message = '{"title": "It is your turn", "body": "Cribbage with Ben", "tag": "ABCDEF", "url": "/t/ABCDEF"}'
     session.send(
         "ServiceWorker.deliverPushMessage",
