@@ -240,7 +240,7 @@ def test_a_game_without_a_page_of_its_own_is_played_at_the_plain_table(sit: Sit)
 
     ann.page.route("**/api/tables/*", rename)
     ann.table(rules="acc target=11", name="Ann")
-    acts = ann.page.locator(".acts button")
+    acts = ann.page.locator("main .acts button")
     expect(ann.page.get_by_role("heading", name="hand of Ann (6)")).to_be_visible()
     rematch = ann.page.get_by_role("button", name="Rematch")
     for _ in range(60):
