@@ -31,7 +31,13 @@ async def _pages(stack: AsyncExitStack, server: Server, seats: list[str], rules:
 
 async def _ask(pages: list[Page]) -> Page:
     """The first person on turn draws and asks; gives that page."""
-    await pages[0].until(lambda: any("draw" in page.legal for page in pages))
+    while not any("draw" in page.legal for page in pages):
+        await pages[0].until(lambda: any(page.legal for page in pages))
+        for page in pages:
+            if "no" in page.legal:  # a computer partner asked first
+                seq = page.seq
+                assert (await page.act("no"))["t"] == "ok"
+                await page.reach(seq + 1)
     asker = next(page for page in pages if "draw" in page.legal)
     assert (await asker.act("draw"))["t"] == "ok"
     await asker.offered("ask")
