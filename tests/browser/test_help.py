@@ -18,7 +18,7 @@ def waiting(person: Person, asked: str) -> None:
     until(lambda: person.asked() == asked, f"the table asks: {asked}")
 
 
-def tab_to(page: Page, selector: str, most: int = 40) -> None:
+def tab_to(page: Page, selector: str, most: int = 80) -> None:
     """Press Tab until the focus is there."""
     for _ in range(most):
         page.keyboard.press("Tab")
