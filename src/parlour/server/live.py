@@ -123,6 +123,13 @@ class LiveTable:
 
     # --- what is seen -------------------------------------------------------------------------------------------
 
+    def admit(self, guest: str | None) -> None:
+        """Let a page listen. Raises Problem where it may not watch, or where too many do who have no seat."""
+        self.spectators.require(guest)
+        is_full = len(self.connections) >= self._house.settings.table_sockets
+        if is_full and self.row.held_by(guest) is None:
+            raise Problem(429, "too_many_here")
+
     def viewer_of(self, guest: str | None) -> Viewer:
         """The seat of a guest; whoever has none sees what the public sees."""
         seat = self.row.seat_of(guest)

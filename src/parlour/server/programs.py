@@ -165,10 +165,7 @@ async def stream(
     An empty line says that the stream is open. It ends when the reader goes, and with the session or
     the token that opened it.
     """
-    table.spectators.require(guest.id if guest else None)
-    is_player = guest is not None and table.row.held_by(guest.id) is not None
-    if len(table.connections) >= house.settings.table_sockets and not is_player:
-        raise Problem(429, "too_many_here")
+    table.admit(guest.id if guest else None)
     connection = Connection(guest.id if guest else None, house.base_of(request), language)
     secret = bearer_of(request) or request.cookies.get(COOKIE)
     session = hash_secret(secret) if guest is not None and secret else ""

@@ -141,14 +141,10 @@ async def serve_socket(websocket: WebSocket, code: str) -> None:
     try:
         guest = await house.identity.find(token)
         table = await house.tables.get(code)
-        table.spectators.require(guest.id if guest else None)
+        table.admit(guest.id if guest else None)
     except Problem as problem:
-        closed = CLOSE_NO_SPECTATORS if problem.status == 403 else CLOSE_UNKNOWN_TABLE
+        closed = {403: CLOSE_NO_SPECTATORS, 429: CLOSE_TOO_MANY}.get(problem.status, CLOSE_UNKNOWN_TABLE)
         await _refuse(websocket, problem.code, closed, **problem.params)
-        return
-    is_player = guest is not None and table.row.held_by(guest.id) is not None
-    if len(table.connections) >= house.settings.table_sockets and not is_player:
-        await _refuse(websocket, "too_many_here", CLOSE_TOO_MANY)
         return
     connection = Connection(guest.id if guest else None, house.base_of(websocket), language_of(websocket))
     table.connect(connection)
