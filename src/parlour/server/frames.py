@@ -37,6 +37,8 @@ __all__ = [
 ]
 
 Number = Annotated[int, Field(ge=0, le=2**53)]
+CommandId = Annotated[str, StringConstraints(pattern=r"^[!-~]{1,64}$")]
+ActText = Annotated[str, StringConstraints(min_length=1, max_length=300)]
 Hex = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
 
 
@@ -55,17 +57,17 @@ class Act(In):
     """
 
     t: Literal["act"]
-    id: Annotated[str, StringConstraints(pattern=r"^[!-~]{1,64}$")]
+    id: CommandId
     match: Number
     decision: Number | None
-    text: Annotated[str, StringConstraints(min_length=1, max_length=300)]
+    text: ActText
 
 
 class Back(In):
     """A take-back of what a seat did at `decision`: asked for (or done, where it is free), agreed to or refused."""
 
     t: Literal["back"]
-    id: Annotated[str, StringConstraints(pattern=r"^[!-~]{1,64}$")]
+    id: CommandId
     match: Number
     decision: Number
     op: Literal["take", "agree", "refuse"]
@@ -75,8 +77,8 @@ class Try(In):
     """What would this move come to? Nothing is done."""
 
     t: Literal["try"]
-    id: Annotated[str, StringConstraints(pattern=r"^[!-~]{1,64}$")]
-    text: Annotated[str, StringConstraints(min_length=1, max_length=300)]
+    id: CommandId
+    text: ActText
 
 
 class Contribute(In):

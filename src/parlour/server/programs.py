@@ -19,7 +19,7 @@ from starlette.responses import StreamingResponse
 
 from parlour.server import audit
 from parlour.server.errors import Problem
-from parlour.server.frames import Act, Number, OkMessage, RefusedMessage
+from parlour.server.frames import Act, ActText, CommandId, Number, OkMessage, RefusedMessage
 from parlour.server.http import ERRORS, GuestNow, HouseNow, MaybeGuest, PersonNow, TableNow
 from parlour.server.identity import COOKIE, Guest, bearer_of, guest_name, hash_secret, new_recovery
 from parlour.server.language import LanguageNow
@@ -66,10 +66,10 @@ class MyBots(Out):
 class ActNow(In):
     """A move: as on the socket, without its kind."""
 
-    id: Annotated[str, Field(pattern=r"^[!-~]{1,64}$")]
+    id: CommandId
     match: Number
     decision: Number
-    text: Annotated[str, Field(min_length=1, max_length=300)]
+    text: ActText
 
 
 def _add_token(db: Db, bot: str) -> str:
