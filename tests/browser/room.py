@@ -117,7 +117,7 @@ class Person:
     def close(self) -> None:
         """Close the browser; nothing may have gone wrong in it, and it may have talked to nobody else."""
         self.context.close()
-        assert self.troubles == []
+        assert self.troubles == [], self.troubles
         assert self.hosts <= {urlsplit(self.server.base).netloc, ""}
 
     def post(self, path: str, body: dict[str, Any]) -> dict[str, Any]:

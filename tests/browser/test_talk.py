@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Sit
+from tests.browser.room import until
 from tests.browser.test_accessibility import check
 
 PHONE = {"width": 390, "height": 844}
@@ -16,6 +17,8 @@ def test_people_talk_at_a_table_and_one_is_muted(sit: Sit) -> None:
     ben.post("/api/me", {"name": "Ben"})
     ben.sit_down(code)
     ben.page.goto(f"/t/{code}")
+    expect(ben.page.get_by_role("button", name="Talk", exact=True)).to_be_visible()
+    until(lambda: ben.asked() == "discard", "Ben hears what is said from here on")
     ann.page.get_by_role("button", name="Talk", exact=True).click()
     hers = ann.page.get_by_role("dialog")
     hers.get_by_role("button", name="Good luck!").click()

@@ -39,7 +39,7 @@ export class TableTalk {
   unread = $state(0);
   private last = -1;
   private read: number;
-  private isAsking = false;
+  private fetched: Promise<unknown> = Promise.resolve();
   private readonly path: string;
   private readonly code: string;
 
@@ -50,23 +50,18 @@ export class TableTalk {
   }
 
   /** Fetch what is new where the table says that there is more; the lines of others that were said just now. */
-  async hear(count: number): Promise<Line[]> {
-    if (this.last < 0 && count === 0) this.last = 0;
-    if (this.isAsking || count <= this.last) return [];
-    this.isAsking = true;
-    const isFirst = this.last < 0;
-    try {
+  hear(count: number): Promise<Line[]> {
+    return this.inTurn(async () => {
+      if (this.last < 0 && count === 0) this.last = 0;
+      if (count <= this.last) return [];
+      const isFirst = this.last < 0;
       const answer = await ask<Schemas['TalkAnswer']>('GET', `${this.path}/talk?after=${Math.max(0, this.last)}`);
       this.last = answer.last;
       this.lines = [...this.lines, ...answer.lines].slice(-MOST_LINES);
       this.shunned = answer.shunned;
       this.unread = this.lines.filter((line) => line.n > this.read && !line.me).length;
       return isFirst ? [] : answer.lines.filter((line) => !line.me);
-    } catch {
-      return [];
-    } finally {
-      this.isAsking = false;
-    }
+    }).catch(() => []);
   }
 
   /** Everything heard so far is read. */
@@ -98,11 +93,20 @@ export class TableTalk {
   }
 
   /** Who is heard has changed: everything is fetched once more. */
-  private async again(): Promise<void> {
-    const answer = await ask<Schemas['TalkAnswer']>('GET', `${this.path}/talk`);
-    this.last = answer.last;
-    this.lines = answer.lines;
-    this.shunned = answer.shunned;
-    this.done();
+  private again(): Promise<void> {
+    return this.inTurn(async () => {
+      const answer = await ask<Schemas['TalkAnswer']>('GET', `${this.path}/talk`);
+      this.last = answer.last;
+      this.lines = answer.lines;
+      this.shunned = answer.shunned;
+      this.done();
+    });
+  }
+
+  /** One fetch after the other: two at once would add the same lines twice, or pass over a line said meanwhile. */
+  private inTurn<T>(fetching: () => Promise<T>): Promise<T> {
+    const done = this.fetched.then(fetching);
+    this.fetched = done.catch(() => undefined);
+    return done;
   }
 }
