@@ -24,7 +24,7 @@ MELDING = (
 
 @pytest.fixture
 def line(server: Server) -> Generator[Relay]:
-    """A line to the server for the person whose connection breaks."""
+    """A line to the server for the person whose connection breaks. Named before `sit`: it ends after the browsers."""
     relay = Relay(server)
     yield relay
     relay.close()
@@ -81,7 +81,7 @@ def choose(person: Person) -> list[str]:
     return person.cards()
 
 
-def test_who_missed_nothing_hears_nothing_and_who_missed_something_hears_it(sit: Sit, line: Relay) -> None:
+def test_who_missed_nothing_hears_nothing_and_who_missed_something_hears_it(line: Relay, sit: Sit) -> None:
     ann, ben, _ = two(sit, line)
     heard = frames(ann.page)
     held = ann.cards()
@@ -102,7 +102,7 @@ def test_who_missed_nothing_hears_nothing_and_who_missed_something_hears_it(sit:
     until(lambda: ann.asked() in ("lay", "") and len(ann.cards()) == 4, "the play begins")
 
 
-def test_a_gap_too_wide_shows_the_table_as_it_stands(sit: Sit, line: Relay, server: Server) -> None:
+def test_a_gap_too_wide_shows_the_table_as_it_stands(line: Relay, sit: Sit, server: Server) -> None:
     """The other tab of the same person has played more than the server keeps at hand."""
     ann = sit(line)
     code = ann.table(rules="acc target=121", name="Ann")
@@ -148,7 +148,7 @@ def test_a_page_ahead_of_the_server_goes_back_with_it(sit: Sit, own_server: Serv
     until(lambda: ann.cards() == held, "the six cards again")
 
 
-def test_an_answer_that_was_lost_makes_no_second_move(sit: Sit, line: Relay) -> None:
+def test_an_answer_that_was_lost_makes_no_second_move(line: Relay, sit: Sit) -> None:
     ann, ben, _ = two(sit, line)
     choose(ann)
     line.mute()
@@ -163,7 +163,7 @@ def test_an_answer_that_was_lost_makes_no_second_move(sit: Sit, line: Relay) -> 
     until(lambda: "lay" in (ann.asked(), ben.asked()), "the play begins")
 
 
-def test_two_who_throw_at_once_are_both_heard(sit: Sit, line: Relay) -> None:
+def test_two_who_throw_at_once_are_both_heard(line: Relay, sit: Sit) -> None:
     ann, ben, _ = two(sit, line)
     choose(ann)
     line.hold()
@@ -175,7 +175,7 @@ def test_two_who_throw_at_once_are_both_heard(sit: Sit, line: Relay) -> None:
     assert ann.part("refusal").count() == 0
 
 
-def test_two_pages_of_one_seat_throw_once(sit: Sit, line: Relay, server: Server) -> None:
+def test_two_pages_of_one_seat_throw_once(line: Relay, sit: Sit, server: Server) -> None:
     ann, _, code = two(sit, line)
     other = sit()
     other.context.add_cookies([{**one, "url": server.base} for one in _plain(ann.context.cookies())])  # type: ignore[typeddict-item]
