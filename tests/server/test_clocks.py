@@ -68,6 +68,64 @@ def test_a_bank_is_used_up_in_own_turns_alone_and_grows_with_each() -> None:
     assert left(times, A, 75.0) == 245.0
 
 
+@pytest.mark.parametrize(
+    ("terms", "first", "then", "again"),
+    [(BANK, 305.0 - 10, 305.0 - 7, 305.0 - 10 - 3), (MOVE, 30.0 - 10, 30.0 - 7, 30.0 - 10 - 3)],
+    ids=["bank", "move"],
+)
+def test_a_turn_that_is_taken_back_and_made_again_has_its_time_once(
+    terms: Terms, first: float, then: float, again: float
+) -> None:
+    """docs/clocks.md: neither whose turn comes back nor who is asked twice has time twice; what was used stays used."""
+    times = settle({}, terms, 0.0, asked(A, fresh=True))
+    times = settle(times, terms, 10.0, asked(B, fresh=True))
+    for _ in range(2):
+        times = settle(times, terms, 10.0, replace(asked(A, fresh=True), back=frozenset((A,)), cut=frozenset((B,))))
+        assert left(times, A, 10.0) == first
+        times = loads(dumps(times))
+        times = settle(times, terms, 10.0, asked(B, fresh=True))
+    assert left(times, B, 17.0) == then
+    times = settle(times, terms, 17.0, replace(asked(A, fresh=True), back=frozenset((A,)), cut=frozenset((B,))))
+    assert left(times, A, 20.0) == again
+    times = settle(times, terms, 20.0, asked(B, fresh=True))
+    assert left(times, B, 20.0) == then
+    times = settle(times, terms, 20.0, asked(A, fresh=True))
+    assert left(times, A, 20.0) == (again + 5.0 if terms is BANK else 30.0), "the next turn has its time"
+    times = settle(times, terms, 20.0, asked(B, fresh=True))
+    assert left(times, B, 20.0) == (then + 5.0 if terms is BANK else 30.0)
+
+
+def test_at_the_table_a_take_back_brings_no_second_increment(tmp_path: Path) -> None:
+    terms = {"clock": {"kind": "bank", "seconds": 300, "increment": 100}}
+
+    async def play() -> None:
+        async with serving(tmp_path) as server, Person(server.base) as ann, Person(server.base) as ben:
+            code = await seated(ann, ben, terms)
+            async with ann.page(code) as a, ben.page(code) as b:
+                for page in (a, b):
+                    await page.hello()
+                    await page.act(page.legal[0])
+                for page in (a, b):
+                    await page.until(lambda page=page: page.view["facts"].get("phase") == "play")  # type: ignore[misc]
+                await a.until(lambda: bool(a.legal or b.legal))
+                one, other = (a, b) if a.legal else (b, a)
+                for _ in range(3):
+                    decision = one.decision
+                    assert decision is not None
+                    assert (await one.act(one.legal[0]))["t"] == "ok"
+                    await other.until(lambda: bool(other.legal))
+                    told_of = {name: seat_times(told(other), name)["left"] for name in "AB"}
+                    assert max(told_of.values()) <= 500.0, "300 for the match, 100 for each of two turns"
+                    assert min(told_of.values()) > 480.0
+                    await one.back("take", decision)
+                    await other.until(lambda: other.asking.get("ended") is None and bool(other.asking))
+                    await other.back("agree", decision)
+                    await one.until(lambda: bool(one.legal))
+                    assert max(seat_times(told(one), name)["left"] for name in "AB") <= 500.0
+
+    run(play())
+
+
 def test_two_who_are_asked_at_once_are_both_on_the_clock() -> None:
     times = settle({}, BANK, 0.0, asked(A, B, fresh=True))
     times = settle(times, BANK, 10.0, asked(B))
@@ -110,7 +168,7 @@ def test_absence_counts_from_when_the_seat_must_act_until_its_person_is_there() 
     times = settle(times, terms, 30.0, asked(A, fresh=True, here=frozenset((A,))))
     assert times[B].away == 20.0, "a decision that was played for it brings nobody back"
     times = settle(times, terms, 40.0, asked(A))
-    assert B not in times
+    assert times[B].away is None
 
 
 def test_stored_times_are_the_same_again() -> None:

@@ -185,6 +185,68 @@ def test_a_rematch_begins_when_everybody_who_is_there_wants_it(tmp_path: Path) -
     run(play())
 
 
+def test_no_rematch_waits_for_who_has_got_up(tmp_path: Path) -> None:
+    """docs/protocol.md: the last who had not answered gets up; a computer player has that seat until they are back."""
+
+    async def play() -> None:
+        async with (
+            serving(tmp_path) as server,
+            Person(server.base) as ann,
+            Person(server.base) as ben,
+            Person(server.base) as cem,
+        ):
+            for person, name in ((ann, "Ann"), (ben, "Ben"), (cem, "Cem")):
+                await person.become(name)
+            code = await ann.open_table("me", "open", "open", rules="players=3 target=31")
+            await ben.sit(code)
+            await cem.sit(code)
+            async with ann.page(code) as a, ben.page(code) as b, cem.page(code) as c:
+                for page in (a, b, c):
+                    await page.hello()
+                await asyncio.gather(a.play_on(), b.play_on(), c.play_on())
+                for person in (ann, ben):
+                    await person.post(f"/api/tables/{code}/rematch")
+                assert a.match == 1
+                await cem.post(f"/api/tables/{code}/leave")
+                await a.until(lambda: a.match == 2 and a.table["seats"][2].get("stand_in") is not None)
+                await a.until(lambda: "C" in a.view["facts"].get("thrown", []) or bool(a.legal))
+                assert a.table["seats"][2]["name"] == "Cem", "the seat stays Cem's"
+                async with cem.page(code) as again:
+                    await again.hello()
+                    await a.until(lambda: a.table["seats"][2].get("stand_in") is None)
+
+    run(play())
+
+
+def test_who_asked_for_a_rematch_and_got_up_wants_none(tmp_path: Path) -> None:
+    """docs/protocol.md: the others may have one all the same; who only lost the connection still wants it."""
+
+    async def play() -> None:
+        async with serving(tmp_path) as server, Person(server.base) as ann, Person(server.base) as ben:
+            await ann.become("Ann")
+            await ben.become("Ben")
+            code = await ann.open_table("me", "open", rules="acc target=31")
+            await ben.sit(code)
+            async with ben.page(code) as b:
+                await b.hello()
+                async with ann.page(code) as a:
+                    await a.hello()
+                    await asyncio.gather(a.play_on(), b.play_on())
+                    await ann.post(f"/api/tables/{code}/rematch")
+                    await b.until(lambda: b.table["seats"][0]["wants"])
+                await b.until(lambda: not b.table["seats"][0]["here"])
+                assert b.table["seats"][0]["wants"], "who lost the connection still wants it"
+                await ann.post(f"/api/tables/{code}/leave")
+                await b.until(lambda: not b.table["seats"][0]["wants"])
+                assert b.match == 1, "Ben has not asked for one"
+                await ben.post(f"/api/tables/{code}/rematch")
+                await b.until(lambda: b.match == 2)
+                assert b.table["seats"][0]["stand_in"] == "club"
+                await b.until(lambda: b.view["facts"].get("thrown") == ["A"] or b.legal == [])
+
+    run(play())
+
+
 def test_leaving_frees_the_seat_before_the_start_and_keeps_it_after(tmp_path: Path) -> None:
     """BC-169: no fresh hand for leaving and coming back."""
 

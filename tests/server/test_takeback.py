@@ -422,3 +422,67 @@ def test_the_log_replays_to_the_same_table_whatever_was_taken_back(name: str, ru
             plain.load(standing(rows))
             assert plain.state == match.state
     assert taken > 5
+
+
+def test_who_has_given_up_has_no_say(tmp_path: Path) -> None:
+    """A computer player moves for that seat, and computer players have no say (docs/protocol.md, taking back)."""
+
+    async def story() -> None:
+        seats = ("me", "open", "open", "bot:random")
+        async with seated(tmp_path, *seats, rules="players=4") as (server, code, (ann, ben, cem)):
+            assert (await sent(server, cem, f"/api/tables/{code}/resign")) == 200
+            decision = await throw(ann)
+            await ann.back("take", decision)
+            await cem.until(lambda: bool(cem.asking))
+            for op in ("agree", "refuse"):
+                assert (await cem.back(op, decision))["code"] == "stand_in_plays"
+            assert (await cem.back("take", decision))["code"] == "stand_in_plays"
+            assert (await ben.back("agree", decision))["t"] == "ok"
+            await ann.until(lambda: ann.asking["ended"] == "taken")
+            assert len(hand(ann, "A")) == 5
+
+    run(story())
+
+
+async def sent(server: Server, page: Page, path: str) -> int:
+    """A request of the person of a page; its status."""
+    async with Person(server.base) as person:
+        person.http.headers["Cookie"] = page.cookie
+        return (await person.post(path)).status_code
+
+
+def test_nobody_waits_for_the_answer_of_one_who_has_gone(tmp_path: Path) -> None:
+    """Once the last who was asked has given up, nobody is left who could say no."""
+
+    async def story() -> None:
+        seats = ("me", "open", "open", "bot:random")
+        async with seated(tmp_path, *seats, rules="players=4") as (server, code, (ann, ben, cem)):
+            decision = await throw(ann)
+            await ann.back("take", decision)
+            await ben.until(lambda: bool(ben.asking))
+            await ben.back("agree", decision)
+            assert len(hand(ann, "A")) == 4, "Cem is asked still"
+            assert (await sent(server, cem, f"/api/tables/{code}/resign")) == 200
+            await ann.until(lambda: ann.asking["ended"] == "taken")
+            assert len(hand(ann, "A")) == 5
+
+    run(story())
+
+
+def test_whoever_is_away_is_waited_for_until_a_computer_player_stands_in(tmp_path: Path) -> None:
+    """Absence is no consent; the rung of the ladder that the host chose ends the waiting (docs/clocks.md)."""
+    terms = {"absence": {"remind": None, "stand_in": 1}}
+
+    async def story() -> None:
+        async with seated(tmp_path, "me", "open", terms=terms) as (_, _, (ann, ben)):
+            decision = await throw(ann)
+            await ben.socket.close()
+            await ann.back("take", decision)
+            await ann.until(lambda: bool(ann.asking))
+            assert ann.asking["ended"] is None
+            assert len(hand(ann, "A")) == 4
+            await ann.until(lambda: ann.asking["ended"] == "taken")
+            assert ann.table["seats"][1]["stand_in"] == "club"
+            assert len(hand(ann, "A")) == 6
+
+    run(story())

@@ -30,6 +30,10 @@ class SeatTime:
     """Decisions of this match that were played for it because its time was up."""
     wants: str = ""
     """The ending that it has asked for: `resign`, `abandon` or nothing."""
+    rest: float | None = None
+    """By a clock of moves: seconds that it had when its last turn ended, which may come back."""
+    has_next: bool = False
+    """Whether it has had its time for its next turn, since that one was taken from it by a take-back."""
 
     def left_at(self, now: float) -> float | None:
         """Seconds left; None without a clock."""
@@ -55,6 +59,10 @@ class Asked:
     """Those for which a computer player stands in."""
     windows: frozenset[Seat] = frozenset()
     """Those for which the table answers soon: that time is nobody's."""
+    back: frozenset[Seat] = frozenset()
+    """Those of `must` whose turn has come back, since its last act was taken back."""
+    cut: frozenset[Seat] = frozenset()
+    """Those of whom nothing is asked any more, since what asked them was taken back."""
 
 
 def settle(times: Times, terms: Terms, now: float, asked: Asked) -> dict[Seat, SeatTime]:
@@ -71,25 +79,30 @@ def settle(times: Times, terms: Terms, now: float, asked: Asked) -> dict[Seat, S
     if terms.clock.kind != "none":
         is_still = is_paused(found, terms.absence)
         for seat, old in found.items():
-            is_asked = seat in asked.must and seat not in asked.played and seat not in asked.windows
-            found[seat] = _clocked(old, terms, now, is_asked=is_asked, is_still=is_still, is_fresh=seat in asked.fresh)
+            found[seat] = _clocked(old, terms, now, seat, asked, is_still=is_still)
     return {seat: time for seat, time in found.items() if time != NOTHING}
 
 
-def _clocked(old: SeatTime, terms: Terms, now: float, *, is_asked: bool, is_still: bool, is_fresh: bool) -> SeatTime:
+def _clocked(old: SeatTime, terms: Terms, now: float, seat: Seat, asked: Asked, *, is_still: bool) -> SeatTime:
     clock = terms.clock
-    if clock.kind == "move" and not is_asked:
-        return replace(old, left=None, since=None)
+    is_asked = seat in asked.must and seat not in asked.played and seat not in asked.windows
     is_running = is_asked and not is_still
+    is_fresh = seat in asked.fresh
     if is_running and not is_fresh and old.since is not None:
         return old
     left = old.left_at(now)
+    left = None if left is None else max(0.0, left)
+    if clock.kind == "move" and not is_asked:
+        return old if left is None else replace(old, left=None, since=None, rest=left, has_next=seat in asked.cut)
+    has_had = old.has_next or seat in asked.back
     if clock.kind == "move":
-        left = float(clock.seconds) if is_fresh or left is None else left
+        if left is None or is_fresh:
+            left = old.rest if has_had and old.rest is not None else float(clock.seconds)
     else:
-        left = float(clock.seconds) if left is None else max(0.0, left)
-        left += clock.increment if is_asked and is_fresh else 0
-    return replace(old, left=left, since=now if is_running else None)
+        left = float(clock.seconds) if left is None else left
+        left += clock.increment if is_asked and is_fresh and not has_had else 0
+    has_next = seat in asked.cut or (old.has_next and not is_asked)
+    return replace(old, left=left, since=now if is_running else None, has_next=has_next)
 
 
 def times_wire(times: Times, terms: Terms, now: float, missed: Collection[Seat]) -> dict[str, Any] | None:
@@ -114,8 +127,9 @@ def times_wire(times: Times, terms: Terms, now: float, missed: Collection[Seat])
             one["timeouts"] = time.timeouts
         if time.wants:
             one["wants"] = time.wants
-        seats.append(one)
-    return {"paused": is_paused(times, terms.absence), "seats": seats}
+        if len(one) > 1:
+            seats.append(one)
+    return {"paused": is_paused(times, terms.absence), "seats": seats} if seats else None
 
 
 def _tenths(seconds: float) -> float:

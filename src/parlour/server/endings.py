@@ -44,6 +44,7 @@ class Endings:
             await self.end("resigned", seat.seat, left[0], guest)
             return
         await self._table.keeper.change(row, self._with(seat.seat, "resign"), ("resigned", seat.seat))
+        await self._table.take_backs.settle()
 
     def _is_standing(self, side: tuple[Seat, ...], playing: set[Seat]) -> bool:
         """Whether a person of the side still plays; a side of computer players always does."""

@@ -164,6 +164,9 @@ class Keeper:
             times[self._timed_out] = replace(old, timeouts=old.timeouts + 1)
         windows = self._open_windows(turn.state, turn.decisions, turn.marks, now)
         asked = self._asks(turn.decisions, windows, frozenset(fresh))
+        if turn.taken:
+            cut = frozenset(seat for seat in asked.people - asked.must if match.decisions[seat].must)
+            asked = replace(asked, back=asked.fresh, cut=cut)
         times = settle(times, self._table.row.terms, now, asked)
         dues = self._dues(turn.decisions, turn.marks, times, windows, now)
         return After(self._table.row.code, times, windows, _first(dues), now, self._timed_out)
@@ -419,6 +422,8 @@ class Keeper:
         await self._keep(match, row, times, self._now(), (_EVENTS[rung.name], due.seat))
         if rung.name == "remind":
             table.house.remind(row, held)
+        elif rung.name == "stand_in":
+            await table.take_backs.settle()
 
 
 _EVENTS = {"remind": "reminded", "stand_in": "stand_in", "pause": "paused"}

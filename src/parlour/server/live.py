@@ -58,7 +58,7 @@ class LiveTable:
         self.endings = Endings(self)
         self.prover = Prover(self)
         self._seating = Seating(self)
-        self._take_backs = TakeBacks(self)
+        self.take_backs = TakeBacks(self)
         self.spectators = Spectators(self)
         self._talk = Talk(self)
         self._showing = Showing(self)
@@ -365,7 +365,7 @@ class LiveTable:
             connection.put(to_text({"t": "error", "code": "hello_first", "params": {}}))
             return
         seat = self.row.seat_of(connection.guest)
-        await self._reply(connection, message.id, lambda: self._take_backs.answer(seat, message))
+        await self._reply(connection, message.id, lambda: self.take_backs.answer(seat, message))
 
     async def _reply(
         self, connection: Connection, command: str, job: Callable[[], Coroutine[Any, Any, Answer]]

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import Connection as Db
 
 from parlour.server import ledger
+from parlour.server.absence import stand_in_of
 from parlour.server.errors import Problem
 from parlour.server.identity import Guest
 from parlour.server.ledger import SeatRow, TableRow
@@ -130,16 +131,21 @@ class Seating:
         await self._give(SeatRow(seat.seat, bot=bot))
 
     async def leave(self, guest: Guest) -> None:
-        """Free the seat of the guest before the start; later it stays, and the guest is away."""
+        """Free the seat of the guest before the start; later it stays, and the guest is away.
+
+        Who goes when the match is over wants no other one, and is not waited for by those who do.
+        """
         row = self._table.row
-        seat = row.seat_of(guest.id)
-        if seat is None:
+        mine = row.held_by(guest.id)
+        if mine is None:
             raise Problem(403, "not_seated")
         if row.phase == "open":
-            await self._give(SeatRow(seat))
-        else:
-            self._table.away.add(seat)
-            self._table.send_table()
+            await self._give(SeatRow(mine.seat))
+            return
+        self._table.away.add(mine.seat)
+        self._table.send_table()
+        if row.phase == "over":
+            await self._want(mine, wants=False)
 
     async def depart(self, guest: Guest) -> None:
         """Before the start: free the seat of the guest, and make another host; without one the table is closed."""
@@ -160,7 +166,7 @@ class Seating:
 
         It begins when everybody who sits here and has not gone wants it; the deal passes on as the rules say.
         """
-        table, row, match = self._table, self._table.row, self._table.match
+        row, match = self._table.row, self._table.match
         mine = row.held_by(guest.id)
         if mine is None and guest.id != row.host:
             raise Problem(403, "not_seated")
@@ -168,18 +174,46 @@ class Seating:
             if row.match > 1 and (match is None or match.number < row.match or not any(match.acts.values())):
                 return
             raise Problem(409, "no_match" if match is None else "not_over")
-        assert match is not None
         if any(one.is_deleted for one in row.seats):
             raise Problem(409, "player_deleted")
         if mine is not None:
-            row = row.with_seat(replace(mine, wants=wants))
+            await self._want(mine, wants=wants)
+        elif wants:
+            await self._begin_again(row)
+
+    async def _want(self, mine: SeatRow, *, wants: bool) -> None:
+        """Note whether somebody wants another match; it begins where nobody who is here is waited for any more."""
+        table = self._table
+        changed = replace(mine, wants=wants)
+        row = table.row.with_seat(changed)
+        if wants:
+            table.away.discard(mine.seat)
+        is_wanted = wants or any(one.wants and one.seat in table.present() for one in row.seats)
+        if is_wanted and await self._begin_again(row):
+            return
+        if mine.wants != wants:
+            await table.keep(row, lambda db, row: ledger.save_seat(db, row.code, changed))
+
+    async def _begin_again(self, row: TableRow) -> bool:
+        """Begin another match where everybody who is here wants it; whether it began.
+
+        For who has got up a computer player moves until they are back; of others who are away the ladder is the judge.
+        """
+        table, match = self._table, self._table.match
         here = table.present()
-        if wants and all(one.wants for one in row.seats if one.is_person and one.seat in here):
-            fresh = replace(row, seats=tuple(replace(one, wants=False) for one in row.seats))
-            dealer = table.game.next_dealer(match.state) if match.ended is None else None
-            await table.begin(fresh, match.number + 1, dealer, partial(_save_seats, fresh))
-        elif mine is not None and mine.wants != wants:
-            await table.keep(row, lambda db, row: ledger.save_seat(db, row.code, replace(mine, wants=wants)))
+        if any(one.is_deleted or (one.is_person and one.seat in here and not one.wants) for one in row.seats):
+            return False
+        assert match is not None
+        fresh = replace(
+            row,
+            seats=tuple(
+                replace(one, wants=False, stand_in=stand_in_of(table.game) if one.seat in table.away else None)
+                for one in row.seats
+            ),
+        )
+        dealer = table.game.next_dealer(match.state) if match.ended is None else None
+        await table.begin(fresh, match.number + 1, dealer, partial(_save_seats, fresh))
+        return True
 
     def _require_open_host(self, guest: Guest) -> None:
         if guest.id != self._table.row.host:

@@ -2,8 +2,8 @@
 
 What a seat did last may be taken back while nobody else has moved since and no card has come to light that the seat did
 not know: freely while its own turn goes on, else where every other person at the table agrees. Computer players have no
-say. What one shows of the own hand is no secret that comes to light; a card drawn, turned up or dealt is. The log keeps
-everything: the act, the asking, and that it was taken back.
+say, nor has anybody for whom one stands in. What one shows of the own hand is no secret that comes to light; a card
+drawn, turned up or dealt is. The log keeps everything: the act, the asking, and that it was taken back.
 """
 
 from __future__ import annotations
@@ -43,6 +43,8 @@ def _why_not_at_all(match: Match, row: TableRow, seat: Seat) -> Illegal | None:
         return Illegal("", "back_off")
     if match.outcome is not None:
         return Illegal("", "back_over")
+    if any(one.seat == seat and one.player is not None for one in row.seats):
+        return Illegal("", "stand_in_plays")
     if not any(act.is_chosen for act in match.past if act.actor == seat):
         last = match.past[-1].actor if match.past else seat
         if not match.acts[seat] or last == seat:
@@ -133,12 +135,30 @@ class TakeBacks:
             return Answer(match.seq, Illegal("", "back_not_asked"))
         if message.op == "agree" and seat == asking.seat:
             return Answer(match.seq, Illegal("", "back_own"))
+        if seat not in self._playing():
+            return Answer(match.seq, Illegal("", "stand_in_plays"))
         turn = Turn(match)
         turn.note(f"{message.op} {seat}")
         if message.op == "agree" and self._others(asking.seat) <= {*asking.agreed, seat}:
             turn.note(f"undo {_count(match, asking.seat)}")
         return turn
 
+    async def settle(self) -> None:
+        """Take back what is asked for where nobody is left who has not agreed. Under the lock. Raises Moved."""
+        match = self._table.match
+        asking = None if match is None or match.outcome is not None else match.asking
+        if match is None or asking is None or asking.seat is None or not asking.is_open:
+            return
+        if asking.seat in self._playing() and self._others(asking.seat) <= set(asking.agreed):
+            turn = Turn(match)
+            turn.note(f"undo {_count(match, asking.seat)}")
+            await self._table.attempt(turn)
+
+    def _playing(self) -> set[Seat]:
+        """The seats for which no computer player moves."""
+        return {one.seat for one in self._table.row.seats if one.player is None}
+
     def _others(self, seat: Seat) -> set[Seat]:
         """The people who have a say in what this seat takes back."""
-        return {one.seat for one in self._table.row.seats if one.is_person and one.seat != seat}
+        people = {one.seat for one in self._table.row.seats if one.is_person}
+        return people & self._playing() - {seat}
