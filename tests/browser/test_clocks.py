@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Sit
-from tests.browser.room import Person
+from tests.browser.room import Person, until
 from tests.browser.test_accessibility import check
 
 PHONE = {"width": 390, "height": 844}
@@ -53,7 +54,7 @@ def test_everybody_sees_the_clocks_and_who_is_away_and_the_seat_is_taken_back(si
 def test_a_match_is_given_up_at_the_table(sit: Sit) -> None:
     ann, ben = sit(), sit(viewport=PHONE)
     opened(ann, ben, {})
-    ben.open("Settings")
+    ben.open("Give up")
     dialog = ben.page.get_by_role("dialog")
     dialog.get_by_role("button", name="Ask for an end without a winner").click()
     clocks = ann.page.locator('[data-part="clocks"]')
@@ -61,6 +62,9 @@ def test_a_match_is_given_up_at_the_table(sit: Sit) -> None:
     ben.page.get_by_role("button", name="Play on").click()
     expect(clocks).to_have_count(0)
     ann.open("Settings")
+    expect(ann.page.get_by_role("dialog", name="Settings")).not_to_contain_text("Give up")
+    ann.page.keyboard.press("Escape")
+    ann.open("Give up")
     dialog = ann.page.get_by_role("dialog")
     dialog.get_by_role("button", name="Give up").click()
     check(ann, "giving up")
@@ -71,9 +75,40 @@ def test_a_match_is_given_up_at_the_table(sit: Sit) -> None:
     for person in (ann, ben):
         expect(person.page.locator('[data-part="ending"]')).to_be_visible()
         expect(person.page.locator('.dock [data-action="confirm"]')).to_have_count(0)
-        expect(person.page.locator(".dock p")).to_have_text("")
+        expect(person.page.locator(".dock")).to_have_count(0)
+        expect(person.page.locator('.ended [data-action="rematch"]')).to_be_visible()
+        expect(person.page.locator("header.bar .button")).to_have_count(0)
         assert person.asked() == "", "nobody is asked for a card when the match is over"
     check(ben, "a match that was given up")
     for person in (ben, ann):
         person.page.locator('[data-action="rematch"]').click()
     expect(ann.page.locator('[data-part="ending"]')).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "locale"), [(390, 844, "en-GB"), (360, 640, "en-GB"), (360, 640, "de-DE"), (1280, 800, "de-DE")]
+)
+def test_the_clocks_and_the_end_cover_no_card(sit: Sit, width: int, height: int, locale: str) -> None:
+    ann, ben = (sit(viewport={"width": width, "height": height}, locale=locale) for _ in "AB")
+    opened(ann, ben, {"clock": {"kind": "bank", "seconds": 600, "increment": 5}})
+    page = ann.page
+    until(lambda: ann.asked() == "discard", "the cards are dealt")
+    expect(ann.part("clocks")).to_be_visible()
+    assert page.evaluate("document.scrollingElement.scrollHeight") <= height, "the whole table fits"
+    is_uncovered(ann)
+    ben.open("Aufgeben" if locale == "de-DE" else "Give up")
+    ben.page.locator('[data-action="resign"]').click()
+    ben.page.locator('[data-action="resign-yes"]').click()
+    expect(page.locator('.ended [data-action="rematch"]')).to_be_visible()
+    is_uncovered(ann)
+    expect(page.locator('.ended a[href^="/fair/"]')).to_be_visible()
+
+
+def is_uncovered(person: Person) -> None:
+    """The starter's place stands whole above the own cards, wherever the page is scrolled to."""
+    assert person.page.evaluate(
+        """() => {
+          const where = (one) => document.querySelector(one).getBoundingClientRect();
+          return where('[data-part="starter"]').bottom <= where('.bottom').top + 1;
+        }"""
+    )

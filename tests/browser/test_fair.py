@@ -37,7 +37,8 @@ def test_a_match_is_proved_on_the_page_and_a_forged_record_is_refused_at_its_lin
     ann.page.goto(f"/t/{code}")
     play(ann, ben)
 
-    ann.page.goto(f"/fair/{code}?match=1")
+    ann.page.get_by_role("link", name="Check these deals").click()
+    until(lambda: ann.page.url.endswith(f"/fair/{code}?match=1"), "the result leads to the proof")
     expect(ann.part("verdict")).to_contain_text("Every card is proved")
     expect(ann.page.get_by_text("This is the number that this browser added.")).to_have_count(1)
     text = ann.context.request.get(f"/api/tables/{code}/record").text()
@@ -64,6 +65,25 @@ def test_a_match_is_proved_on_the_page_and_a_forged_record_is_refused_at_its_lin
     expect(ann.page.get_by_role("heading", name="All deals of this server")).to_be_visible()
     expect(ann.page.get_by_text("Rank of the first card of a pack").first).to_be_visible()
     check(ann, "fair")
+
+
+@pytest.mark.parametrize(
+    ("locale", "title", "waits"),
+    [
+        ("en-GB", "The cards are being shuffled", "waits a few seconds for Ben"),
+        ("de-DE", "Die Karten werden gemischt", "Auf Ben wird noch ein paar Sekunden gewartet"),
+    ],
+)
+def test_while_the_shuffle_waits_for_somebody_the_page_says_so(sit: Sit, locale: str, title: str, waits: str) -> None:
+    ann, ben = sit(locale=locale), sit()
+    code = ann.table(seats=["me", "open"], name="Ann")
+    ann.page.locator(".lobby").wait_for()
+    ben.post("/api/me", {"name": "Ben"})
+    ben.sit_down(code)
+    expect(ann.part("gathering")).to_contain_text(title)
+    expect(ann.part("gathering")).to_contain_text(waits)
+    until(lambda: ann.asked() == "discard", "the cards are dealt")
+    expect(ann.part("gathering")).to_have_count(0)
 
 
 def _proof(person: Person, code: str) -> dict[str, object]:

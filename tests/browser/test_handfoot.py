@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from typing import Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -181,6 +182,41 @@ def test_on_a_low_page_the_own_cards_leave_room_for_the_table(sit: Sit) -> None:
         assert box["height"] <= 720 * 0.56, "at most some 55 % of the page"
         assert dock["y"] + dock["height"] <= 720, "the buttons are on the page"
     play_on(Pointer(ann, is_touch=True), done=lambda: is_over(ann))
+
+
+@pytest.mark.parametrize(
+    ("height", "locale", "colours"), [(640, "en-GB", "light"), (640, "de-DE", "dark"), (600, "en-GB", "dark")]
+)
+def test_on_a_small_phone_a_turn_needs_no_scrolling(
+    sit: Sit, height: int, locale: str, colours: Literal["light", "dark"]
+) -> None:
+    ann = sit(viewport={"width": 360, "height": height}, has_touch=True, locale=locale, color_scheme=colours)
+    open_table(ann, "", ["me", "bot:sharp", "bot:sharp", "bot:sharp"])
+    page = ann.page
+    assert wait(ann, 40) == "draw"
+
+    def is_in_sight() -> None:
+        assert page.evaluate("scrollY") == 0
+        found = {
+            name: page.locator(f'[data-part="{name}"]').bounding_box() for name in ("piles", "seats", "hand", "dock")
+        }
+        bottom = page.locator(".bottom").bounding_box()
+        first = page.locator('[data-part="hand"] [data-card]').first.bounding_box()
+        assert bottom is not None
+        assert first is not None
+        for name in ("piles", "seats"):
+            assert (box := found[name]) is not None
+            assert box["y"] + box["height"] <= bottom["y"], f"{name}: covered by the own cards"
+        assert first["y"] + first["height"] <= height, "the own cards are on the page"
+        assert (dock := found["dock"]) is not None
+        assert dock["y"] + dock["height"] <= height, "the buttons are on the page"
+
+    is_in_sight()
+    page.locator('[data-action="stock"]').tap()
+    until(lambda: asked(ann) == "play", "the cards are drawn")
+    is_in_sight()
+    page.keyboard.press("f")
+    is_in_sight()
 
 
 def test_cards_laid_out_outlive_a_reload(sit: Sit) -> None:

@@ -71,6 +71,8 @@ export class Table {
   /** The server shows this page no more: nobody may watch, or the session has ended. */
   isShut = $state(false);
   isWaiting = $state(false);
+  /** The match for whose cards the seats add their numbers to the shuffle; 0 while there is none. */
+  shuffling = $state(0);
   /** The player asked for the next match and does not want to look at this one any more. */
   isLeaving = false;
   /** An act is on its way: nothing else is decided until the table has answered. */
@@ -189,7 +191,10 @@ export class Table {
     else if (message.t === 'refused') this.refuse(message);
     else if (message.t === 'error' && /^(no_spectators|signed_out|blocked)$/.test(message.code)) this.isShut = true;
     else if (message.t === 'tried') this.answerTry(message.id, message);
-    else if (message.t === 'proof') void import('../fair/number.ts').then((own) => own.contribute(message, this.info, this.connection));
+    else if (message.t === 'proof') {
+      this.shuffling = message.stage === 'done' ? 0 : message.match;
+      void import('../fair/number.ts').then((own) => own.contribute(message, this.info, this.connection));
+    }
   }
 
   /** What came too late is looked at again with the view that follows; any other refusal is shown. */
@@ -234,6 +239,7 @@ export class Table {
       this.retryLate();
       return;
     }
+    if (message.match >= this.shuffling) this.shuffling = 0;
     const isNewMatch = this.match !== 0 && this.match !== message.match;
     this.match = message.match;
     this.seq = message.seq;
