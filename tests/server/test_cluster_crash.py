@@ -206,6 +206,50 @@ def test_computer_players_move_over_from_a_process_that_hangs(tmp_path: Path) ->
         run(play(database), 100)
 
 
+def test_who_does_not_come_back_from_a_process_that_died_is_away(tmp_path: Path) -> None:
+    """docs/clocks.md: nobody opens the table again, and the other process goes on with the ladder of absence."""
+
+    async def play(database: str) -> None:
+        one, two = Process(tmp_path, database), Process(tmp_path, database)
+        ann, ben = Person(one.base), Person(one.base)
+        try:
+            for person, name in ((ann, "Ann"), (ben, "Ben")):
+                await _ready(person)
+                await person.become(name)
+            async with Person(two.base) as nobody:
+                await _ready(nobody)
+            terms = {"absence": {"remind": None, "stand_in": 1}}
+            code = await ann.open_table("me", "open", terms=terms)
+            a, b = ann.page(code), ben.page(code)
+            for page in (a, b):
+                await page.__aenter__()
+                await page.hello()
+            await ben.sit(code)
+            await a.until(lambda: bool(a.legal))
+            await asyncio.sleep(2.5)
+            assert _events(database) == [], "who is there is not away"
+            one.kill()
+            await _wait_for(lambda: sorted(_events(database)) == ["stand_in", "stand_in"], 20)
+            for page in (a, b):
+                await page.__aexit__()
+            assert two.errors.read_text() == ""
+        finally:
+            one.kill()
+            two.kill()
+            await ann.http.aclose()
+            await ben.http.aclose()
+
+    with fresh_database() as database:
+        run(play(database), 100)
+
+
+def _events(database: str) -> list[str]:
+    """What was done about absence at any table."""
+    where = make_url(database).set(drivername="postgresql").render_as_string(hide_password=False)
+    with psycopg.connect(where) as looking:
+        return [kind for (kind,) in looking.execute("SELECT kind FROM table_events ORDER BY n").fetchall()]
+
+
 def keeper_of_the_table(database: str) -> str | None:
     """The name of the process that holds the lock of the only table; None where nobody does."""
     sql = (

@@ -57,6 +57,7 @@ from parlour.server.mail import Mail, MailFault
 from parlour.server.openapi import install_openapi
 from parlour.server.pages import pages
 from parlour.server.recovery import found_words
+from parlour.server.rollcall import call_whole_roll
 from parlour.server.rounds import go_round
 from parlour.server.settings import BACKUP_KEEP, WS_MAX_SIZE, Settings
 from parlour.server.sockets import serve_socket
@@ -94,6 +95,7 @@ def create_app(
             keepers = [
                 asyncio.create_task(house.tables.sweep()),
                 asyncio.create_task(go_round(house.tables)),
+                asyncio.create_task(call_whole_roll(house.tables)),
                 asyncio.create_task(house.tables.cluster.run(house.tables)),
                 asyncio.create_task(house.doors.watch()),
                 asyncio.create_task(DailyCopies(chosen).run()),

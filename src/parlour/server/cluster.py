@@ -19,6 +19,7 @@ from parlour.server.bus import Bus, BusFault, BusLost, LocalBus
 from parlour.server.ledger import Moved, TableRow
 from parlour.server.presence import Presence
 from parlour.server.referee import Ended, LogRow, Match
+from parlour.server.rollcall import call_roll
 
 if TYPE_CHECKING:
     from parlour.server.bus_postgres import PostgresBus
@@ -183,6 +184,9 @@ class Cluster(Alone):
             if table is not None:
                 table.send_table()
                 tables.spawn(table.wake())
+        orphans = {code for code in self._presence.orphans() if code not in tables.live}
+        if orphans:
+            tables.spawn(call_roll(tables, orphans))
         kept = await self._postgres.ask(
             "UPDATE house_time SET seconds = greatest(seconds, %s) RETURNING seconds", [tables.time.now()]
         )

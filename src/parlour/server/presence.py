@@ -28,10 +28,16 @@ class Presence:
         self._written: Here | None = None
         self._others: dict[str, tuple[int, dict[str, set[str]]]] = {}
         self._beats: dict[str, tuple[float, float]] = {}
+        self._orphans: set[str] = set()
 
     def elsewhere(self, code: str) -> set[str]:
         """The guests who are connected to a table at other processes."""
         return {guest for _, here in self._others.values() for guest in here.get(code, ())}
+
+    def orphans(self) -> set[str]:
+        """The tables at which people were connected to a process that is no more; told once."""
+        found, self._orphans = self._orphans, set()
+        return found
 
     def forget(self) -> None:
         """The session was lost: somebody may have taken this process for dead, and struck out what it wrote."""
@@ -60,7 +66,8 @@ class Presence:
                 self._others[process] = (changes, found)
                 changed |= {code for code in before.keys() | found.keys() if before.get(code) != found.get(code)}
         for process in self._others.keys() - alive:
-            changed |= self._others.pop(process)[1].keys()
+            self._orphans |= self._others.pop(process)[1].keys()
+        changed |= self._orphans
         self._beats = {process: beat for process, beat in self._beats.items() if process in alive}
         return changed
 
