@@ -57,6 +57,28 @@ def test_where_nobody_may_watch_no_door_is_open(tmp_path: Path) -> None:
     run(play())
 
 
+def test_a_lesson_held_against_a_table_tells_its_rules_to_those_who_may_see_it(tmp_path: Path) -> None:
+    """docs/safety.md: who has the code of a table sees its rules too, unless its terms let nobody watch."""
+    paths = [f"{place}/cribbage{lesson}" for place in ("/api/lessons", "/learn") for lesson in ("", "/play")]
+
+    async def play() -> None:
+        async with serving(tmp_path) as server, Person(server.base) as ann, Person(server.base) as eve:
+            await ann.become("Ann")
+            shut = await ann.open_table("me", "bot:random", rules="muggins=on", terms=CLOSED)
+            seen = await ann.open_table("me", "bot:random", rules="muggins=on")
+            begun = await ann.open_table("me", "open", rules="muggins=on", terms=CLOSED)
+            for path in paths:
+                answer = await eve.get(f"{path}?table={shut}")
+                assert answer.status_code == 403, path
+                assert f"table={shut}" not in answer.text
+                for person, code in ((ann, shut), (eve, seen), (eve, begun)):
+                    answer = await person.get(f"{path}?table={code}")
+                    assert answer.status_code == 200, (path, code)
+                    assert f"table={code}" in answer.text
+
+    run(play())
+
+
 def test_the_host_may_watch_his_own_table(tmp_path: Path) -> None:
     async def play() -> None:
         async with serving(tmp_path) as server, Person(server.base) as host:

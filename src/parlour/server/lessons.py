@@ -23,7 +23,8 @@ from parlour.lessons.page_words import WORDS
 from parlour.lessons.words import Teller
 from parlour.server.assets import packed
 from parlour.server.errors import Problem
-from parlour.server.http import ERRORS, HouseNow
+from parlour.server.http import ERRORS, HouseNow, maybe_guest, table_of
+from parlour.server.identity import COOKIE
 from parlour.server.language import LanguageNow
 from parlour.server.pages import STATIC, in_language
 from parlour.server.tables import game_of, rules_of
@@ -112,10 +113,10 @@ async def all_lessons(language: LanguageNow) -> LessonList:
 
 @router.get("/{game}")
 async def lessons_of(
-    game: Game, house: HouseNow, language: LanguageNow, rules: Rules = "", table: Code = ""
+    request: Request, game: Game, house: HouseNow, language: LanguageNow, rules: Rules = "", table: Code = ""
 ) -> LessonList:
     """The lessons of a game."""
-    held = await _held(house, _known(game), rules, table)
+    held = await _held(request, house, _known(game), rules, table)
     return _list(game, language, held.query if held else "")
 
 
@@ -130,7 +131,7 @@ async def one_lesson(
     table: Code = "",
 ) -> Response:
     """A lesson, every example played by the engine; held against house rules where they are given."""
-    page = await _lesson(house, _known(game), name, language, rules, table)
+    page = await _lesson(request, house, _known(game), name, language, rules, table)
     if page.rules:
         body = await asyncio.to_thread(_written, game, page, language)
     else:
@@ -172,10 +173,13 @@ def _list(game: str | None, language: str, query: str) -> LessonList:
     )
 
 
-async def _held(house: HouseNow, game: str, rules: str, table: str) -> TableRules | None:
-    """The rules that a lesson is held against. Raises Problem where they cannot be read or the table is unknown."""
+async def _held(request: Request, house: HouseNow, game: str, rules: str, table: str) -> TableRules | None:
+    """The rules that a lesson is held against. Raises Problem where they cannot be read, or the table is unknown or not
+    to be seen by who asks.
+    """
     if table:
-        found = await house.tables.get(table)
+        guest = await maybe_guest(house, request, request.cookies.get(COOKIE))
+        found = await table_of(house, guest, request, table)
         if found.game.name != game:
             return None
         return TableRules(found.game, found.rules, urlencode({"table": table}))
@@ -185,10 +189,12 @@ async def _held(house: HouseNow, game: str, rules: str, table: str) -> TableRule
     return None
 
 
-async def _lesson(house: HouseNow, game: str, name: str, language: str, rules: str, table: str) -> Page:
+async def _lesson(
+    request: Request, house: HouseNow, game: str, name: str, language: str, rules: str, table: str
+) -> Page:
     if name not in [entry.name for entry in contents(game)]:
         raise Problem(404, "not_found")
-    held = await _held(house, game, rules, table)
+    held = await _held(request, house, game, rules, table)
     # The first reader of a lesson has its examples played.
     if held is None:
         return await asyncio.to_thread(_page, game, name, language)
@@ -236,10 +242,10 @@ def pages(static: File = STATIC) -> APIRouter:
 
     @served.api_route("/learn/{game}", methods=["GET", "HEAD"])
     async def learn_game(
-        game: Game, house: HouseNow, language: LanguageNow, rules: Rules = "", table: Code = ""
+        request: Request, game: Game, house: HouseNow, language: LanguageNow, rules: Rules = "", table: Code = ""
     ) -> HTMLResponse:
         try:
-            held = await _held(house, _known(game), rules, table)
+            held = await _held(request, house, _known(game), rules, table)
         except Problem as problem:
             return shell.refusal(problem, language)
         return shell.answer(contents_page(game, language, held.query if held else ""), language)
@@ -255,7 +261,7 @@ def pages(static: File = STATIC) -> APIRouter:
         table: Code = "",
     ) -> Response:
         try:
-            page = await _lesson(house, _known(game), name, language, rules, table)
+            page = await _lesson(request, house, _known(game), name, language, rules, table)
         except Problem as problem:
             return shell.refusal(problem, language)
         return packed(shell.answer(page, language, game, _asked(request)), request)
