@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any, Final
 
 import httpx
 import pytest
+from sqlalchemy import update
 
-from parlour.server.identity import clean_name
+from parlour.server.identity import SESSION_SECONDS, clean_name, hash_secret
 from parlour.server.messages import ErrorBody
-from tests.server.helpers import PATIENCE, Page, Person, run, serving
+from parlour.server.schema import tokens
+from tests.server.helpers import PATIENCE, Page, Person, Server, run, serving
 from tests.server.sweep import OWN_CARDS
-from tests.server.test_safety import CHANGES, READS, SOCKETS, ask, one_table
+from tests.server.test_safety import CHANGES, READS, SOCKETS, ask, is_error, one_table
 
 VARIES: Final = ("/metrics", "/readyz", *OWN_CARDS)
 """Answers that differ from call to call, whoever asks."""
@@ -31,7 +34,12 @@ def test_forged_and_ended_tokens_are_nobody_at_every_door(tmp_path: Path) -> Non
             assert (await eve.post("/api/me/sign-out", {"which": "all"})).status_code == 200
             made = await ann.get("/api/me")
             own = ann.http.cookies["parlour"]
+            bot = (await ann.post("/api/my/bots", {"name": "Shuffler"})).json()
+            zoe = await stack.enter_async_context(Person(server.base))
+            await zoe.become("Zoe")
+            await expire(server, zoe)
             worn = [ended, own[:-1], own + "x", own.swapcase(), made.json()["id"], "x" * 22]
+            worn += [zoe.http.cookies["parlour"], bot["token"], bot["token"].removeprefix("pb_")]
             nobody = await stack.enter_async_context(Person(server.base))
             for at, door in enumerate([*READS, *CHANGES]):
                 if door.path.startswith(VARIES) or str(door) == "POST /api/me":
@@ -50,6 +58,49 @@ def test_forged_and_ended_tokens_are_nobody_at_every_door(tmp_path: Path) -> Non
                         await page.hello()
                         assert page.table["me"] is None
                         assert page.table["host"] is False
+
+    run(play())
+
+
+async def expire(server: Server, person: Person) -> None:
+    """The session of this person was used last more than a year ago."""
+    long_ago = time.time() - SESSION_SECONDS - 1
+    where = tokens.c.hash == hash_secret(person.http.cookies["parlour"])
+    change = update(tokens).where(where).values(made_at=long_ago, seen_at=long_ago)
+    assert await server.house.store.write(lambda db: db.execute(change).rowcount) == 1
+
+
+def test_what_signs_no_request_of_a_program_is_refused_at_every_door_that_asks_who_comes(tmp_path: Path) -> None:
+    """401 `bad_token`, and never the guest of a cookie that comes with it (docs/bots.md)."""
+
+    async def play() -> None:
+        async with one_table(tmp_path) as (server, ann, code), AsyncExitStack() as stack:
+            revoked = (await ann.post("/api/my/bots", {"name": "Shuffler"})).json()
+            bot = (await ann.post(f"/api/my/bots/{revoked['id']}/token")).json()
+            removed = (await ann.post("/api/my/bots", {"name": "Gone"})).json()
+            await ann.post(f"/api/my/bots/{removed['id']}/remove")
+            eve = await stack.enter_async_context(Person(server.base))
+            recovery = (await eve.become("Eve"))["recovery"]
+            own, token = eve.http.cookies["parlour"], bot["token"]
+            wrong = [own, revoked["token"], removed["token"], recovery, bot["id"], token[:-1], token + "x", "pb_", ""]
+            nobody = await stack.enter_async_context(Person(server.base))
+            asked = 0
+            for at, door in enumerate([*READS, *CHANGES]):
+                nobody.http.cookies.clear()
+                plain = await ask(nobody.http, door, code)
+                for n, cookie in enumerate(({}, {"Cookie": f"parlour={own}"})):
+                    key = wrong[(at + n) % len(wrong)]
+                    nobody.http.cookies.clear()
+                    signed = {"Authorization": f"Bearer {key}".strip(), **cookie}
+                    answer = await ask(nobody.http, door, code, headers=signed)
+                    if answer.status_code == 401:
+                        assert door.method == "HEAD" or is_error(answer, "bad_token"), f"{door} with {key}"
+                        asked += 1
+                        continue
+                    assert plain.status_code not in (401, 403), f"{door} lets {key} in"
+                    if not door.path.startswith(VARIES):
+                        assert answer.content == plain.content, f"{door} knows {key}"
+            assert asked > 100
 
     run(play())
 

@@ -11,8 +11,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import update
 
 from parlour.client import Client, ClientError, Refused, RemoteTable
+from parlour.server.schema import guests
 from tests.server.helpers import Person, Server, run, serving
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -124,6 +126,59 @@ def test_a_token_opens_one_account_until_it_is_renewed(tmp_path: Path) -> None:
             assert left.json() == {"bots": []}
             with pytest.raises(ClientError, match="opens no account"):
                 await asyncio.to_thread(second.ask, "GET", "/api/me")
+
+    run(play())
+
+
+def test_a_bot_of_somebody_else_may_do_what_a_stranger_may(tmp_path: Path) -> None:
+    """docs/bots.md: no part in the seats of others and none in accounts; it is blocked with its owner."""
+
+    async def play() -> None:
+        async with serving(tmp_path) as server, Person(server.base) as ann, Person(server.base) as eve:
+            await ann.become("Ann")
+            made = await eve.become("Eve")
+            own, foreign = await make_bot(ann), await make_bot(eve, "Spy")
+            mine = Person(server.base)
+            mine.http.headers["Authorization"] = f"Bearer {own['token']}"
+            spy = Person(server.base)
+            spy.http.headers["Authorization"] = f"Bearer {foreign['token']}"
+            code = await ann.open_table("me", "open", terms={"spectators": "none"})
+            waiting = await ann.open_table("me", "open")
+
+            async def said(person: Person, path: str, body: Any = None, *, is_read: bool = False) -> tuple[int, str]:
+                answer = await (person.get(path) if is_read else person.post(path, body))
+                return answer.status_code, answer.json()["error"]["code"]
+
+            assert await said(spy, f"/api/tables/{waiting}/terms", {"terms": {}}) == (403, "not_host")
+            assert await said(spy, f"/api/tables/{waiting}/leave") == (403, "not_seated")
+            assert await said(spy, f"/api/tables/{waiting}/accept", {"rules": "acc"}) == (403, "not_seated")
+            await mine.sit(code)
+            act: dict[str, Any] = {"id": "x-1", "match": 1, "decision": 1, "text": "crib 5H5C"}
+            for path in ("act", "resign", "back", "leave", "hint"):
+                assert await said(spy, f"/api/tables/{code}/{path}", act if path == "act" else {}) == (403, "no_spectators"), path
+            for path in ("", "/stream", "/record", "/talk", "/proof"):
+                assert await said(spy, f"/api/tables/{code}{path}", is_read=True) == (403, "no_spectators"), path
+            bots = "/api/my/bots"
+            for path, body in (
+                (bots, {"name": "Child"}),
+                (f"{bots}/{own['id']}/token", {}),
+                (f"{bots}/{foreign['id']}/remove", {}),
+                ("/api/me/password", {"login": "spy", "password": "correct horse battery"}),
+                ("/api/me/recovery-code", {}),
+                ("/api/me/sign-out", {"which": "all"}),
+                ("/api/me/delete", {"name": "Spy"}),
+            ):
+                assert await said(spy, path, body) == (403, "not_for_bots"), path
+            assert await said(spy, "/api/me/account", is_read=True) == (403, "not_for_bots")
+            for path in ("token", "remove"):
+                assert await said(eve, f"{bots}/{own['id']}/{path}") == (404, "no_such_bot_account")
+            assert (await mine.table(code))["me"] == "B", "nobody has taken the seat from Ann's bot"
+            blocked = update(guests).where(guests.c.id == made["id"]).values(blocked_at=1.0)
+            await server.house.store.write(lambda db: db.execute(blocked).rowcount)
+            assert await said(spy, "/api/my/tables", is_read=True) == (403, "blocked")
+            assert await said(spy, f"/api/tables/{waiting}/sit") == (403, "blocked")
+            for person in (mine, spy):
+                await person.http.aclose()
 
     run(play())
 
