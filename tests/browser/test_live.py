@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, WebSocket, expect
+from playwright.sync_api import Page, Route, WebSocket, expect
 
 from tests.browser.conftest import Sit
 from tests.browser.relay import Relay
@@ -146,6 +146,33 @@ def test_a_page_ahead_of_the_server_goes_back_with_it(sit: Sit, own_server: Serv
         shutil.copy2(path, own_server.data / path.name)
     assert comes_back(ann, heard, own_server.start)["t"] == "view"
     until(lambda: ann.cards() == held, "the six cards again")
+
+
+def test_parts_of_the_page_that_did_not_come_are_fetched_again(sit: Sit) -> None:
+    """The line breaks while the page is still being fetched, and whenever something new is fetched for it."""
+    ann = sit()
+    cut: set[str] = set()
+
+    def once(route: Route) -> None:
+        name = route.request.url.rsplit("/", 1)[1]
+        if name in cut or not name.startswith(("Head-", "RulesSheet-", "Dialog-", "en-")):
+            route.continue_()
+        else:
+            cut.add(name)
+            route.abort()
+
+    made = ann.post("/api/me", {"name": "Ann"}) and ann.post(
+        "/api/tables", {"game": "cribbage", "seats": ["me", "bot:club"]}
+    )
+    ann.page.goto("/")
+    ann.context.route("**/assets/*", once)
+    ann.page.goto(f"/t/{made['table']['code']}")
+    until(lambda: ann.asked() == "discard", "the cards are dealt")
+    ann.page.get_by_role("button", name="Rules").click()
+    sheet = ann.page.get_by_role("dialog")
+    expect(sheet).to_contain_text("121")
+    assert sheet.evaluate("(dialog) => getComputedStyle(dialog).position") == "fixed"
+    assert {"Head", "RulesSheet", "Dialog", "en"} == {name.partition("-")[0] for name in cut}
 
 
 def test_an_answer_that_was_lost_makes_no_second_move(line: Relay, sit: Sit) -> None:

@@ -1,6 +1,7 @@
 /** A table as this page knows it: the live view, the frames still to be shown, and the acts of the player. */
 
 import { fold } from '../engine/fold.ts';
+import { soon } from '../engine/soon.ts';
 import type { Asking, Heard, Payload, TableInfo, TakeBack, Tried, Wire } from '../engine/wire.ts';
 import type { Params } from '../words/words.ts';
 import { paced, settings } from '../settings.svelte.ts';
@@ -193,7 +194,7 @@ export class Table {
     else if (message.t === 'tried') this.answerTry(message.id, message);
     else if (message.t === 'proof') {
       this.shuffling = message.stage === 'done' ? 0 : message.match;
-      void import('../fair/number.ts').then((own) => own.contribute(message, this.info, this.connection));
+      void soon(() => import('../fair/number.ts')).then((own) => own.contribute(message, this.info, this.connection));
     }
   }
 

@@ -1,5 +1,7 @@
 /** The language of the page: `?lang=`, else what was chosen (a cookie, so that the server knows it too), else what the browser prefers. */
 
+import { soon } from '../engine/soon.ts';
+
 export const LANGUAGES = ['en', 'de'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
@@ -42,11 +44,11 @@ type File = () => Promise<{ default: Catalogue }>;
 /** The English words, or those of the reader's language: only these are fetched. */
 export async function chosen<T extends Catalogue>(english: T, others: Partial<Record<Language, File>>): Promise<T> {
   const other = others[LANGUAGE];
-  return other ? { ...english, ...(await other()).default } : english;
+  return other ? { ...english, ...(await soon(other)).default } : english;
 }
 
 /** Of files by their name (`./en.json`) the words of the reader's language. */
 export async function fetched(files: Readonly<Record<string, File>>): Promise<Catalogue> {
   const file = files[`./${LANGUAGE}.json`] ?? files['./en.json'];
-  return file ? (await file()).default : {};
+  return file ? (await soon(file)).default : {};
 }
