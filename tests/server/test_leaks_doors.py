@@ -10,6 +10,7 @@ import io
 import json
 import logging
 import random
+import re
 from collections.abc import Callable, Iterator
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
@@ -26,6 +27,7 @@ from tests.server.sweep import Reply, deals, parts, secrets, somebody_may, sweep
 from tests.server.test_leaks_handfoot import tokens
 
 PUBLIC = "public"
+HEAD = re.compile(r"^# deal [0-9]+", re.MULTILINE)
 
 
 @dataclass
@@ -43,6 +45,14 @@ class Scene:
     said: dict[str, str] = field(default_factory=dict)
     """The acts by the ids of their commands."""
     secret: set[str] = field(default_factory=set)
+    is_delayed: bool = False
+    """Whether hands of deals that are over are shown to spectators."""
+    gap: int = 9
+    """Moves between two looks."""
+    deal_at: dict[int, str] = field(default_factory=dict)
+    """Where the table stood at each look: the head of the deal that was played then."""
+    whole: str = ""
+    """The record of the match when it was over."""
 
     async def begin(self) -> None:
         """Ask before a card is dealt."""
@@ -52,6 +62,8 @@ class Scene:
     async def look(self, seq: int) -> None:
         """Ask at every door."""
         self.secret.update(await secrets(self.server))
+        own = (await self.people["A"].get(f"/api/tables/{self.code}/record")).text
+        self.deal_at[seq] = HEAD.findall(own)[-1]
         is_first = not self.replies
         replies = await sweep(self.server, self.code, self.people, seq, self.stranger, is_whole=is_first)
         for reply in replies:
@@ -83,7 +95,7 @@ async def play(scene: Scene, rng: random.Random, looks: int) -> None:
         for one in scene.pages.values():
             await one.reach(answer["seq"])
         moves += 1
-        if looked < looks and moves == 6 + looked * 9:
+        if looked < looks and moves == 6 + looked * scene.gap:
             looked += 1
             await scene.look(watching.seq)
     assert looked == looks, "the game was long enough"
@@ -100,7 +112,9 @@ def search(scene: Scene, knowledge: Any) -> int:
             text = text.replace(scene.code, "CODE")
             for word in scene.secret:
                 assert word not in text, f"a secret at {reply.door} for {reply.viewer}"
-            if text.startswith("[Format"):
+            if text.startswith("[Format") and reply.viewer == PUBLIC and "[View" not in text:
+                named += _over(text, scene, reply)
+            elif text.startswith("[Format"):
                 known = knowledge.by_deal(reply.viewer, reply.seq)
                 told = deals(text)
                 if len(told) > len(known):
@@ -117,6 +131,20 @@ def search(scene: Scene, knowledge: Any) -> int:
                         continue
                     named += _within(part, may, reply)
     return named
+
+
+def _over(text: str, scene: Scene, reply: Reply) -> int:
+    """A record without a viewer before the end: the deals that are over, and of the one that is played not a line."""
+    assert scene.is_delayed, f"{reply.door} tells everybody every hand"
+    assert scene.deal_at[reply.seq] not in HEAD.findall(text), f"{reply.door} tells of the deal that is played"
+    shown = played(text)
+    assert shown == played(scene.whole)[: len(shown)]
+    return len(list(tokens(shown)))
+
+
+def played(record: str) -> list[str]:
+    """The lines of a record but for headers and balances."""
+    return [line for line in record.splitlines() if not line.startswith(("[", "="))]
 
 
 def _frame(message: dict[str, Any], viewer: str, knowledge: Any) -> int:
@@ -150,19 +178,20 @@ def log() -> Iterator[io.StringIO]:
 
 SLOW = [pytest.mark.slow, pytest.mark.timeout(300)]
 GAMES = [
-    ("cribbage", 2, "acc target=31", 3),
-    ("handfoot", 2, "bga num_players=2 team_size=1 rounds=1", 3),
-    pytest.param("cribbage", 3, "players=3 target=61", 8, marks=SLOW),
-    pytest.param("cribbage", 4, "players=4 target=61", 8, marks=SLOW),
-    pytest.param("cribbage", 2, "acc target=121 counting=show muggins=on", 12, marks=SLOW),
-    pytest.param("handfoot", 4, "bga num_players=4 rounds=2", 12, marks=SLOW),
-    pytest.param("handfoot", 3, "pagat num_players=3 team_size=1 rounds=1", 8, marks=SLOW),
+    ("cribbage", 2, "acc target=31", 3, "backs"),
+    ("cribbage", 2, "acc target=61", 4, "delayed"),
+    ("handfoot", 2, "bga num_players=2 team_size=1 rounds=1", 3, "backs"),
+    pytest.param("cribbage", 3, "players=3 target=61", 8, "backs", marks=SLOW),
+    pytest.param("cribbage", 4, "players=4 target=61", 8, "delayed", marks=SLOW),
+    pytest.param("cribbage", 2, "acc target=121 counting=show muggins=on", 12, "backs", marks=SLOW),
+    pytest.param("handfoot", 4, "bga num_players=4 rounds=2", 8, "delayed", marks=SLOW),
+    pytest.param("handfoot", 3, "pagat num_players=3 team_size=1 rounds=1", 8, "backs", marks=SLOW),
 ]
 
 
-@pytest.mark.parametrize(("game", "seats", "rules", "looks"), GAMES)
+@pytest.mark.parametrize(("game", "seats", "rules", "looks", "spectators"), GAMES)
 def test_no_door_names_a_hidden_card(
-    tmp_path: Path, log: io.StringIO, game: str, seats: int, rules: str, looks: int
+    tmp_path: Path, log: io.StringIO, game: str, seats: int, rules: str, looks: int, spectators: str
 ) -> None:
     rng = random.Random(f"{game} {seats}")
     keys: list[str] = []
@@ -178,11 +207,14 @@ def test_no_door_names_a_hidden_card(
                 made = await person.become("Somebody")
                 keys.extend([made["recovery"], person.http.cookies["parlour"]])
             *players, spectator, stranger = everybody
-            code = await players[0].open_table("me", *["open"] * (seats - 1), rules=rules, game=game)
+            terms = {"spectators": spectators}
+            code = await players[0].open_table("me", *["open"] * (seats - 1), rules=rules, game=game, terms=terms)
             keys.append(code)
             people = dict(zip("ABCD", players, strict=False))
             people[PUBLIC] = spectator
-            scene = Scene(server, code, people, stranger, {})
+            is_delayed = spectators == "delayed"
+            gap = 50 if game == "handfoot" and is_delayed else 9  # a round of it is long
+            scene = Scene(server, code, people, stranger, {}, is_delayed=is_delayed, gap=gap)
             await scene.begin()
             for person in players[1:]:
                 await person.sit(code)
@@ -190,6 +222,7 @@ def test_no_door_names_a_hidden_card(
                 scene.pages[viewer] = await stack.enter_async_context(person.page(code))
                 await scene.pages[viewer].hello()
             await play(scene, rng, looks)
+            scene.whole = (await spectator.get(f"/api/tables/{code}/record")).text
             found = await server.house.store.read(lambda db: ledger.load_log(db, code, 1))
             assert found is not None
             match = server.house.tables.live[code].match
@@ -223,6 +256,8 @@ def _judge(scene: Scene, game: str, rules: str, match: Any, rows: list[Any]) -> 
         for viewer, messages in frames.items():
             assert sum(test_leaks_handfoot.check(message, viewer, knowledge, scene.said) for message in messages) > 100
     assert search(scene, knowledge) > 100, "the search found cards at all"
+    shown = [text for reply in scene.replies if reply.viewer == PUBLIC for text in reply.texts if "[View" not in text]
+    assert any(text.startswith("[Format") for text in shown) == scene.is_delayed
     seen = {reply.door for reply in scene.replies}
     assert {"GET /api/tables/{code}/record", "GET /api/my/export", "POST /api/tables/{code}/hint"} <= seen
 

@@ -155,11 +155,12 @@ def test_a_bot_of_somebody_else_may_do_what_a_stranger_may(tmp_path: Path) -> No
             await mine.sit(code)
             act: dict[str, Any] = {"id": "x-1", "match": 1, "decision": 1, "text": "crib 5H5C"}
             for path in ("act", "resign", "back", "leave", "hint"):
-                assert await said(spy, f"/api/tables/{code}/{path}", act if path == "act" else {}) == (403, "no_spectators"), path
+                body = act if path == "act" else {}
+                assert await said(spy, f"/api/tables/{code}/{path}", body) == (403, "no_spectators"), path
             for path in ("", "/stream", "/record", "/talk", "/proof"):
                 assert await said(spy, f"/api/tables/{code}{path}", is_read=True) == (403, "no_spectators"), path
             bots = "/api/my/bots"
-            for path, body in (
+            for path, asked in (
                 (bots, {"name": "Child"}),
                 (f"{bots}/{own['id']}/token", {}),
                 (f"{bots}/{foreign['id']}/remove", {}),
@@ -168,7 +169,7 @@ def test_a_bot_of_somebody_else_may_do_what_a_stranger_may(tmp_path: Path) -> No
                 ("/api/me/sign-out", {"which": "all"}),
                 ("/api/me/delete", {"name": "Spy"}),
             ):
-                assert await said(spy, path, body) == (403, "not_for_bots"), path
+                assert await said(spy, path, asked) == (403, "not_for_bots"), path
             assert await said(spy, "/api/me/account", is_read=True) == (403, "not_for_bots")
             for path in ("token", "remove"):
                 assert await said(eve, f"{bots}/{own['id']}/{path}") == (404, "no_such_bot_account")
