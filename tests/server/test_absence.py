@@ -89,6 +89,36 @@ def test_a_computer_player_plays_on_and_the_seat_is_taken_back(tmp_path: Path) -
     run(play())
 
 
+def test_a_record_tells_which_decisions_were_not_its_players_own(tmp_path: Path) -> None:
+    """docs/record-format.md: who moves for a seat from where on, and whose time was up; it is proved all the same."""
+    terms = {"clock": {"kind": "move", "seconds": 2}, "absence": {"remind": None, "stand_in": 4}}
+
+    async def play() -> None:
+        async with serving(tmp_path) as server, Person(server.base) as ann, Person(server.base) as ben:
+            code = await seated(ann, ben, terms, rules="acc target=31")
+
+            async def told() -> list[str]:
+                answer = await ann.get(f"/api/tables/{code}/record")
+                assert verify(answer.text).is_ok, answer.text
+                return [line for line in answer.text.splitlines() if line[:1] in ("B", "t")]
+
+            async with ann.page(code) as a:
+                await a.hello()
+                await a.act(a.legal[0])
+                await a.until(lambda: a.view["facts"].get("phase") == "play")
+                lines = await told()
+                assert lines[lines.index("t  timeout B") + 1].startswith("B  crib")
+                await a.play_on(stop=lambda page: seat_of(page.table, "B").get("stand_in") is not None)
+                assert (await told()).count("t  seat B bot:club") == 1
+                async with ben.page(code) as b:
+                    await b.hello()
+                    await asyncio.gather(a.play_on(), b.play_on())
+                lines = await told()
+                assert lines.index("t  seat B bot:club") < lines.index("t  seat B back")
+
+    run(play())
+
+
 def test_a_stand_in_is_still_there_after_a_restart(tmp_path: Path) -> None:
     async def play() -> None:
         async with serving(tmp_path) as server, Person(server.base) as ann, Person(server.base) as ben:

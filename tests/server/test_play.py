@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from parlour.engine import find_game
+from parlour.records import verify
 from parlour.server.events import view_message
 from tests.server.helpers import Page, Person, run, serving
 
@@ -214,6 +215,9 @@ def test_no_rematch_waits_for_who_has_got_up(tmp_path: Path) -> None:
                 async with cem.page(code) as again:
                     await again.hello()
                     await a.until(lambda: a.table["seats"][2].get("stand_in") is None)
+                record = (await ann.get(f"/api/tables/{code}/record")).text
+                assert verify(record).is_ok
+                assert record.index("t  seat C bot:club") < record.index("d  deal") < record.index("t  seat C back")
 
     run(play())
 

@@ -19,6 +19,7 @@ _OPEN: Final = ("Asked", "Seed")
 """Headers that tell every card."""
 
 _NO_COMMITS: Final[Mapping[int, str]] = {}
+_NOTHING_SAID: Final[Mapping[int, tuple[str, ...]]] = {}
 
 
 class _Pen:
@@ -37,8 +38,11 @@ class _Pen:
         self.entries: list[Entry] = []
         self.shuffle = 0
 
-    def line(self, before: Any, actor: Actor, action: Action, events: tuple[Event, ...]) -> None:
+    def line(
+        self, before: Any, actor: Actor, action: Action, events: tuple[Event, ...], said: Iterable[str] = ()
+    ) -> None:
         self.open(before)
+        self.entries += [Line("t", words) for words in said]
         self.note_pack(before, actor)
         self.entries.append(line_of(self.game, actor, action, events, self.viewer))
 
@@ -95,26 +99,31 @@ def from_log(
     commits: Mapping[int, str] = _NO_COMMITS,
     proof: Proof | None = None,
     viewer: Viewer | None = None,
+    said: Mapping[int, tuple[str, ...]] = _NOTHING_SAID,
     ended: tuple[str, tuple[Seat, ...]] | None = None,
 ) -> Record:
     """The record of a match from its log; with a viewer, as that seat or the public may keep it.
 
     `first_dealer` is None where the log begins with the cut; `start` is the state of a position that it begins with
-    instead. `ended` is what the table says at the end of a match that was given up or broken off (`resign B`), and who
-    won it. `commits` holds what each shuffle was committed to, by its number, where
-    there is no `proof`. Raises IllegalAction if the log is no match, ValueError if it is empty.
+    instead. `said` is what the table says (`timeout B`) before each act, counted from 0, and after the last one;
+    `ended` what it says at the end of a match that was given up or broken off (`resign B`), and who won it. `commits`
+    holds what each shuffle was committed to, by its number, where there is no `proof`. Raises IllegalAction if the log
+    is no match, ValueError if it is empty.
     """
     pen = _Pen(game, commits, viewer, is_proved=proof is not None)
     state = game.initial(rules, first_dealer) if start is None else start
     if start is not None:
         pen.open(start)
+    count = 0
     for actor, action in log:
         step = game.apply(state, actor, action)
-        pen.line(state, actor, action, step.events)
+        pen.line(state, actor, action, step.events, said.get(count, ()))
         state = step.state
+        count += 1
     if pen.place is None:
         raise ValueError("nothing has been dealt yet, so there is no record")
-    pen.close(state, *(() if ended is None else (Line("t", ended[0], ()),)))
+    last_said = (*said.get(count, ()), *(() if ended is None else (ended[0],)))
+    pen.close(state, *(Line("t", words) for words in last_said))
     headers = {
         "Format": FORMAT,
         "Game": game.name,
@@ -220,15 +229,16 @@ def export(
     start: Any = None,
     commits: Mapping[int, str] = _NO_COMMITS,
     proof: Proof | None = None,
+    said: Mapping[int, tuple[str, ...]] = _NOTHING_SAID,
     is_over: bool = False,
     ended: tuple[str, tuple[Seat, ...]] | None = None,
     is_delayed: bool = False,
 ) -> str:
     """The text that a seat or the public may take away: whole if the match is over, else as the viewer may keep it.
 
-    `is_over` says so of a match that was given up or broken off, which its last state does not show; `ended` how, as
-    in `from_log`. Of a match that goes on, `is_delayed` gives the deals that are over, whole, and nothing of the
-    present one; until the first is over, what the viewer may keep. Raises ValueError while nothing has been dealt.
+    `is_over` says so of a match that was given up or broken off, which its last state does not show; `ended` how, and
+    `said`, as in `from_log`. Of a match that goes on, `is_delayed` gives the deals that are over, whole, and nothing of
+    the present one; until the first is over, what the viewer may keep. Raises ValueError while nothing has been dealt.
     """
     acts = tuple(log)
     state = game.initial(rules, first_dealer) if start is None else start
@@ -242,6 +252,7 @@ def export(
     seen = None if is_over or game.outcome(state) is not None else viewer
     if seen is not None and is_delayed and finished:
         acts, seen = acts[:finished], None
+        said = {count: words for count, words in said.items() if count < finished}
     record = from_log(
         game,
         rules,
@@ -252,6 +263,7 @@ def export(
         commits=commits,
         proof=proof,
         viewer=seen,
+        said=said,
         ended=ended,
     )
     return dumps(record)

@@ -10,10 +10,11 @@ from sqlalchemy import Connection as Db
 from parlour.engine import PUBLIC, Seat
 from parlour.server import ledger
 from parlour.server.absence import stand_in_of
+from parlour.server.asides import aside, who_moves
 from parlour.server.clocks import NOTHING, SeatTime
 from parlour.server.errors import Problem
 from parlour.server.identity import Guest
-from parlour.server.ledger import SeatRow
+from parlour.server.ledger import SeatRow, TableRow
 from parlour.server.referee import Ended, Match
 
 if TYPE_CHECKING:
@@ -61,7 +62,13 @@ class Endings:
                 await self.resign(guest)
             return
         stand_in = replace(seat, stand_in=stand_in_of(table.game))
-        await table.keep(table.row.with_seat(stand_in), lambda db, row: ledger.save_seat(db, row.code, stand_in))
+        said = aside(table.row.match, 0, who_moves(stand_in))
+
+        def save(db: Db, row: TableRow) -> None:
+            ledger.save_seat(db, row.code, stand_in)
+            ledger.note_event(db, row.code, "stand_in", seat=stand_in.seat, text=said)
+
+        await table.keep(table.row.with_seat(stand_in), save)
 
     async def abandon(self, guest: Guest) -> None:
         """The guest would end the match without a winner; it ends when everybody who plays it wants that."""

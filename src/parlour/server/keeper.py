@@ -19,6 +19,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from parlour.engine import Action, Seat, Viewer
 from parlour.server import ledger
 from parlour.server.absence import is_paused, next_rung, stand_in_of
+from parlour.server.asides import aside, who_moves
 from parlour.server.clocks import NOTHING, Asked, SeatTime, Times, dumps, loads, settle, times_wire
 from parlour.server.players import ask_bot
 from parlour.server.referee import TABLE, Decision, Match, Turn
@@ -64,7 +65,8 @@ class After:
         """Write the turn down with its times, to a table known as of `version`. Raises Moved if the log moved on."""
         ledger.append_turn(db, self.code, version, turn, clocks=self.clocks, due_at=self.due_at)
         if self.timed_out is not None:
-            ledger.note_event(db, self.code, "timeout", seat=self.timed_out)
+            said = aside(turn.match.number, turn.match.n, f"timeout {self.timed_out}")
+            ledger.note_event(db, self.code, "timeout", seat=self.timed_out, text=said)
         if self.is_over:
             ledger.drop_stand_ins(db, self.code)
 
@@ -232,7 +234,8 @@ class Keeper:
         table.row = row
         self._windows = self._open_windows(match.state, match.decisions, match.marks, now)
         settled = settle(times, row.terms, now, self._asks(match.decisions, self._windows))
-        back = [seat for old, seat in zip(before.seats, row.seats, strict=True) if old.stand_in and not seat.stand_in]
+        changed = [seat for old, seat in zip(before.seats, row.seats, strict=True) if old != seat]
+        moves = {seat.seat: aside(match.number, match.n, who_moves(seat)) for seat in changed}
         old_times = self.times
         is_other = settled != old_times or row != before
         if is_other:
@@ -241,13 +244,13 @@ class Keeper:
 
             def job(db: Db) -> None:
                 ledger.step(db, row.code, row.version, clocks=dumps(settled), due_at=due_at)
-                for old, seat in zip(before.seats, row.seats, strict=True):
-                    if old != seat:
-                        ledger.save_seat(db, row.code, seat)
-                for seat in back:
-                    ledger.note_event(db, row.code, "back", seat=seat.seat, guest=seat.guest)
+                for seat in changed:
+                    ledger.save_seat(db, row.code, seat)
+                    if seat.stand_in is None:
+                        said = moves[seat.seat]
+                        ledger.note_event(db, row.code, "back", seat=seat.seat, guest=seat.guest, text=said)
                 if event is not None:
-                    ledger.note_event(db, row.code, event[0], seat=event[1])
+                    ledger.note_event(db, row.code, event[0], seat=event[1], text=moves.get(event[1], ""))
 
             try:
                 await table.house.store.write(job)

@@ -15,6 +15,7 @@ from sqlalchemy import Connection as Db
 
 from parlour.server import ledger
 from parlour.server.absence import stand_in_of
+from parlour.server.asides import aside, who_moves
 from parlour.server.errors import Problem
 from parlour.server.identity import Guest
 from parlour.server.ledger import SeatRow, TableRow
@@ -212,7 +213,7 @@ class Seating:
             ),
         )
         dealer = table.game.next_dealer(match.state) if match.ended is None else None
-        await table.begin(fresh, match.number + 1, dealer, partial(_save_seats, fresh))
+        await table.begin(fresh, match.number + 1, dealer, partial(_save_again, fresh))
         return True
 
     def _require_open_host(self, guest: Guest) -> None:
@@ -240,6 +241,9 @@ class Seating:
             await self._table.keep(row, save)
 
 
-def _save_seats(row: TableRow, db: Db) -> None:
+def _save_again(row: TableRow, db: Db) -> None:
     for seat in row.seats:
         ledger.save_seat(db, row.code, seat)
+        if seat.stand_in is not None:
+            said = aside(row.match + 1, 0, who_moves(seat))
+            ledger.note_event(db, row.code, "stand_in", seat=seat.seat, text=said)

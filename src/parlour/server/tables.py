@@ -19,6 +19,7 @@ from parlour.hints import has_hints
 from parlour.records import export
 from parlour.records.deals import Packs, Proof, Shuffled
 from parlour.server import ledger, seeds
+from parlour.server.asides import load_asides
 from parlour.server.cluster import Alone, catch_up
 from parlour.server.errors import Problem
 from parlour.server.housetime import HouseTime
@@ -261,10 +262,12 @@ class Tables:
             found = ledger.load_log(db, row.code, number)
             if found is None or not (found.rows or found.position):
                 return None
+            acts = standing(found.rows)
             return export(
                 game,
                 game.options.parse(row.rules),
-                [(actor_of(line.actor), game.parse(line.text)) for line in standing(found.rows)],
+                [(actor_of(line.actor), game.parse(line.text)) for line in acts],
+                said=load_asides(db, row.code, number, acts),
                 names=names,
                 viewer=viewer,
                 first_dealer=found.first_dealer,
