@@ -185,13 +185,14 @@ def test_on_a_low_page_the_own_cards_leave_room_for_the_table(sit: Sit) -> None:
 
 
 @pytest.mark.parametrize(
-    ("height", "locale", "colours"), [(640, "en-GB", "light"), (640, "de-DE", "dark"), (600, "en-GB", "dark")]
+    ("height", "locale", "colours", "seats"),
+    [(640, "en-GB", "light", 4), (640, "de-DE", "dark", 4), (600, "en-GB", "dark", 4), (640, "de-DE", "light", 12)],
 )
 def test_on_a_small_phone_a_turn_needs_no_scrolling(
-    sit: Sit, height: int, locale: str, colours: Literal["light", "dark"]
+    sit: Sit, height: int, locale: str, colours: Literal["light", "dark"], seats: int
 ) -> None:
     ann = sit(viewport={"width": 360, "height": height}, has_touch=True, locale=locale, color_scheme=colours)
-    open_table(ann, "", ["me", "bot:sharp", "bot:sharp", "bot:sharp"])
+    open_table(ann, f"bga num_players={seats} team_size=2", ["me", *["bot:random"] * (seats - 1)])
     page = ann.page
     assert wait(ann, 40) == "draw"
 
