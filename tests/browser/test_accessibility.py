@@ -75,3 +75,50 @@ def test_axe_finds_nothing(sit: Sit) -> None:
         page.get_by_role("dialog").wait_for()
         check(ann, name, ("light", "phone"))
         page.keyboard.press("Escape")
+
+
+@pytest.mark.timeout(120)
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/",
+        "/new",
+        "/account",
+        "/learn",
+        "/learn/cribbage",
+        "/drills",
+        "/analyze",
+        "/history",
+        "/score",
+        "/rules/cribbage",
+        "/fair",
+    ],
+)
+def test_axe_finds_nothing_in_german(sit: Sit, address: str) -> None:
+    """Longer words, and names that a screen reader says: one look at each page."""
+    anna = sit(locale="de-DE")
+    anna.page.goto(address)
+    anna.page.locator("h1").first.wait_for(state="attached")
+    anna.page.wait_for_load_state("networkidle")
+    assert anna.page.evaluate("document.documentElement.lang") == "de"
+    check(anna, address, ("phone",))
+
+
+@pytest.mark.timeout(120)
+def test_axe_finds_nothing_at_a_german_table(sit: Sit) -> None:
+    anna = sit(locale="de-DE")
+    page = anna.page
+    anna.table(seats=["me", "open"])
+    page.locator(".lobby").wait_for()
+    check(anna, "the lobby", ("phone",))
+    anna.table(rules="kitchen target=21", seats=["me", "bot:club"])
+    play(anna, until_over=False, done=lambda: anna.asked() == "claim")
+    check(anna, "counting", ("phone", "light"))
+    for name in ("Regeln", "Einstellungen", "Aufgeben"):
+        anna.open(name)
+        page.get_by_role("dialog").wait_for()
+        check(anna, name, ("light",))
+        page.keyboard.press("Escape")
+        page.get_by_role("dialog").wait_for(state="hidden")
+    play(anna)
+    check(anna, "the end", ("phone", "light"))

@@ -129,7 +129,9 @@ def test_a_card_that_may_not_be_laid_says_why_when_the_focus_comes_to_it(sit: Si
         play(ann, done=lambda: ann.asked() == "lay" and stuck.count() > 0)
         if stuck.count() > 0 and ann.asked() == "lay":
             break
-    tab_to(page, '[data-part="hand"] button[aria-disabled="true"]')
+    # From the head of the page: behind the hand stand the rules of the whole log, more of them with every deal.
+    page.locator("header.bar .home").focus()
+    tab_to(page, '[data-part="hand"] button[aria-disabled="true"]', 30)
     refusal = ann.part("refusal")
     expect(refusal).to_contain_text("past 31")
     expect(refusal).to_contain_text("Lay a card worth")
