@@ -60,11 +60,22 @@ def test_count_at_the_left_starter_at_the_lower_right(sit: Sit, width: int, heig
         assert where["height"] >= 44
 
 
-@pytest.mark.parametrize(("width", "height", "locale"), [(390, 844, "en-GB"), (390, 844, "de-DE"), (360, 640, "de-DE")])
-def test_the_whole_table_fits_a_phone(sit: Sit, width: int, height: int, locale: str) -> None:
+@pytest.mark.parametrize(
+    ("width", "height", "locale", "rules", "bots"),
+    [
+        (390, 844, "en-GB", "", 1),
+        (390, 844, "de-DE", "", 1),
+        (360, 640, "de-DE", "", 1),
+        (360, 640, "de-DE", "kitchen", 1),
+        (360, 640, "en-GB", "players=3", 2),
+        (360, 640, "en-GB", "players=4", 3),
+    ],
+)
+def test_the_whole_table_fits_a_phone(sit: Sit, width: int, height: int, locale: str, rules: str, bots: int) -> None:
     ann = sit(viewport={"width": width, "height": height}, locale=locale)
     ann.post("/api/me", {})
-    made = ann.post("/api/tables", {"game": "cribbage", "seats": ["me", "bot:club"], "hints": True})
+    seats = ["me", *["bot:club"] * bots]
+    made = ann.post("/api/tables", {"game": "cribbage", "rules": rules, "seats": seats, "hints": True})
     ann.page.goto(f"/t/{made['table']['code']}")
     until(lambda: ann.asked() == "discard", "the cards are dealt")
     ann.page.locator('[data-action="hint"]').wait_for()
