@@ -148,6 +148,19 @@ def test_a_page_ahead_of_the_server_goes_back_with_it(sit: Sit, own_server: Serv
     until(lambda: ann.cards() == held, "the six cards again")
 
 
+def test_a_page_without_network_says_so_and_brings_its_act_when_it_is_back(sit: Sit) -> None:
+    ann, ben, _ = two(sit)
+    ann.context.set_offline(True)
+    lost(ann)
+    held = choose(ann)
+    ann.page.keyboard.press("Enter")
+    ben.act()
+    until(lambda: len(ben.cards()) == 4, "the table goes on")
+    ann.context.set_offline(False)
+    until(lambda: ann.cards() == held[2:], "what was thrown without a line is thrown")
+    expect(ann.page.locator(".state.lost")).to_have_count(0)
+
+
 def test_parts_of_the_page_that_did_not_come_are_fetched_again(sit: Sit) -> None:
     """The line breaks while the page is still being fetched, and whenever something new is fetched for it."""
     ann = sit()

@@ -16,7 +16,10 @@ export type Said = { t: 'act'; text: string } | { t: 'back'; op: 'take' | 'agree
 type Command = Known & Said & { id: string };
 
 const PING_MS = 15_000;
-const SILENCE_MS = 25_000;
+/** A line on which nothing is heard for so long after it was spoken into is dead, whatever the browser thinks of it. */
+const ANSWER_MS = 10_000;
+/** The same where the browser says that there is no network. */
+const OFFLINE_MS = 2000;
 const WAITS_MS = [250, 500, 1000, 2000, 4000];
 
 function commandId(): string {
@@ -29,7 +32,7 @@ export class Connection {
   private tries = 0;
   private timer = 0;
   private pings = 0;
-  private heardAt = 0;
+  private silence = 0;
   private isClosed = false;
   private hasHeard = false;
   private readonly waiting = new Map<string, Command>();
@@ -50,6 +53,7 @@ export class Connection {
     this.hear = hear;
     this.tell = tell;
     addEventListener('online', this.wake);
+    addEventListener('offline', this.probe);
     document.addEventListener('visibilitychange', this.wake);
     this.open();
   }
@@ -59,7 +63,7 @@ export class Connection {
     const { match, decision } = this.known();
     const command = { id: commandId(), match, decision, ...said };
     this.waiting.set(command.id, command);
-    this.send(command);
+    this.ask(command);
     return command.id;
   }
 
@@ -73,51 +77,63 @@ export class Connection {
   close(): void {
     this.isClosed = true;
     removeEventListener('online', this.wake);
+    removeEventListener('offline', this.probe);
     document.removeEventListener('visibilitychange', this.wake);
     clearTimeout(this.timer);
-    clearInterval(this.pings);
-    this.socket?.close();
+    this.hangUp();
   }
 
   private readonly wake = (): void => {
     if (document.visibilityState !== 'visible' || this.isClosed) return;
-    if (this.socket?.readyState === WebSocket.OPEN) this.send({ t: 'ping', n: 0 });
-    else if (this.socket?.readyState !== WebSocket.CONNECTING) {
+    if (this.socket?.readyState === WebSocket.OPEN) this.probe();
+    else {
       clearTimeout(this.timer);
+      this.hangUp();
       this.open();
     }
   };
+
+  private readonly probe = (): void => this.ask({ t: 'ping', n: 0 });
 
   private open(): void {
     this.tell(this.tries === 0 ? 'connecting' : 'lost');
     const socket = new WebSocket(this.url);
     this.socket = socket;
     this.hasHeard = false;
+    this.expect();
     socket.onopen = () => {
-      this.heardAt = Date.now();
       const { match, seq } = this.known();
-      this.send({ t: 'hello', match, seq });
+      this.ask({ t: 'hello', match, seq });
       clearInterval(this.pings);
-      this.pings = window.setInterval(() => this.watch(), PING_MS);
+      this.pings = window.setInterval(this.probe, PING_MS);
     };
     socket.onmessage = (message: MessageEvent<string>) => {
       if (socket !== this.socket) return;
-      this.heardAt = Date.now();
+      clearTimeout(this.silence);
+      this.silence = 0;
       this.receive(JSON.parse(message.data) as Heard);
     };
     socket.onclose = () => {
-      if (socket !== this.socket || this.isClosed) return;
-      clearInterval(this.pings);
-      this.tell('lost');
-      const wait = WAITS_MS[Math.min(this.tries, WAITS_MS.length - 1)] ?? 4000;
-      this.tries += 1;
-      this.timer = window.setTimeout(() => this.open(), wait * (0.75 + Math.random() / 2));
+      if (socket === this.socket) this.broken();
     };
   }
 
-  private watch(): void {
-    if (Date.now() - this.heardAt > SILENCE_MS) this.socket?.close();
-    else this.send({ t: 'ping', n: 0 });
+  /** The line is gone; the browser need not have noticed: it waits for a dead peer for minutes. */
+  private broken(): void {
+    this.hangUp();
+    this.tell('lost');
+    const wait = WAITS_MS[Math.min(this.tries, WAITS_MS.length - 1)] ?? 4000;
+    this.tries += 1;
+    this.timer = window.setTimeout(() => this.open(), wait * (0.75 + Math.random() / 2));
+  }
+
+  private hangUp(): void {
+    clearInterval(this.pings);
+    clearTimeout(this.silence);
+    this.silence = 0;
+    const socket = this.socket;
+    this.socket = null;
+    socket?.close();
   }
 
   private receive(message: Heard): void {
@@ -127,12 +143,24 @@ export class Connection {
       this.hasHeard = true;
       this.tries = 0;
       this.tell('on');
-      for (const command of this.waiting.values()) this.send(command);
+      for (const command of this.waiting.values()) this.ask(command);
     }
   }
 
   /** Say something now; a break swallows it. */
   send(message: object): void {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  /** Say what is answered without delay. */
+  private ask(message: object): void {
+    this.send(message);
+    if (this.socket?.readyState === WebSocket.OPEN) this.expect();
+  }
+
+  private expect(): void {
+    if (this.silence && navigator.onLine) return;
+    clearTimeout(this.silence);
+    this.silence = window.setTimeout(() => this.broken(), navigator.onLine ? ANSWER_MS : OFFLINE_MS);
   }
 }
