@@ -92,6 +92,27 @@ def test_a_field_that_is_wrong_is_told_in_the_language() -> None:
     }
 
 
+REFUSED = re.compile(r"""(?:Problem\(\s*\d+,\s*|Illegal\("", |_error\(|"code": )"(\w+)\"""")
+SAID_ELSEWHERE = re.compile(r"(\{\w+\}: )?\{(message|problem)\}\.?")
+"""Refusals whose words are those of a game, an option or a field."""
+
+
+def test_every_refusal_names_the_way_out_in_each_language() -> None:
+    """What is wrong, then what can be done about it: after a colon or in a sentence of its own."""
+    source = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "src" / "parlour" / "server").glob("*.py"))
+    codes = set(REFUSED.findall(source)) & set(WORDS["en"])
+    assert len(codes) > 80
+    for code in sorted(codes):
+        for language, words in WORDS.items():
+            text = words[code]
+            if SAID_ELSEWHERE.fullmatch(text):
+                continue
+            what, _, way = text.replace(". ", ": ").partition(": ")
+            assert what, f"{code} ({language})"
+            is_order = code in ("hello_first", "content_type", "x_parlour", "talk_one")
+            assert way or is_order, f"{code} ({language}) leaves one alone: {text}"
+
+
 def test_the_page_itself_is_in_the_language() -> None:
     """What stands on the page before any script: its language, what it is, and what it needs."""
     index = (ROOT / "web" / "index.html").read_text(encoding="utf-8")
