@@ -138,6 +138,23 @@ def test_show_tells_a_game_in_words(parlour: Command) -> None:
     assert answer["games"][0]["deals"][0]["lines"][6]["claims"] == [{"side": "A", "points": 2, "reasons": ["15"]}]
 
 
+def test_show_says_who_moved_for_whom(parlour: Command, tmp_path: Path) -> None:
+    """What the table says changes nothing that is proved (docs/record-format.md)."""
+    said = {
+        "t  timeout B": "The time of Ben is up: the table plays.",
+        "t  seat A bot:club": "A computer player (club) moves for Ann from here on.",
+        "t  seat A back": "Ann plays again.",
+    }
+    path = tmp_path / "said.cgr"
+    lines = EXAMPLE.read_text(encoding="utf-8").splitlines(keepends=True)
+    at = lines.index("B  crib 3D3S\n")
+    path.write_text("".join([*lines[:at], *(f"{line}\n" for line in said), *lines[at:]]), encoding="utf-8")
+    assert parlour("record", "verify", str(path)).status == 0
+    shown = parlour("record", "show", str(path)).out.splitlines()
+    at = shown.index("The time of Ben is up: the table plays.")
+    assert shown[at : at + 3] == list(said.values())
+
+
 @pytest.mark.parametrize("path", sorted(RECORDS.glob("*.cgr")), ids=lambda path: path.stem)
 def test_show_tells_every_record(parlour: Command, path: Path) -> None:
     run = parlour("record", "show", str(path))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -104,11 +104,30 @@ def _tell(record: Record) -> None:
     voice = teller(player.game, player.rules, names, viewer=player.viewer, is_open=player.viewer is None)
     for played in player.play():
         if played.action is None:
-            print(f"The table: {played.line.words}.")
+            print(_said_by_table(played.line.words, {str(seat): name for seat, name in names.items()}))
         for said in voice.step(played.before, played.after, played.events):
             print(said)
         if played.line.comment:
             print(f"  ({played.line.comment})")
+
+
+def _said_by_table(words: str, names: Mapping[str, str]) -> str:
+    verb, *rest = words.split()
+    name = names.get(rest[0], rest[0]) if rest else ""
+    match verb, rest:
+        case "timeout", [_]:
+            return f"The time of {name} is up: the table plays."
+        case "seat", [_, "back"]:
+            return f"{name} plays again."
+        case "seat", [_, bot] if bot.startswith("bot:"):
+            return f"A computer player ({bot.removeprefix('bot:')}) moves for {name} from here on."
+        case "resign", [_]:
+            return f"{name} resigns."
+        case "_absent", [_]:
+            return f"{name} stays away, and the match ends."
+        case "_abandoned", []:
+            return "The match ends, as everybody wants."
+    return f"The table: {words}."
 
 
 def _record_json(record: Record) -> dict[str, Any]:
