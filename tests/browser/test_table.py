@@ -86,11 +86,11 @@ def test_the_whole_table_fits_a_phone(sit: Sit, width: int, height: int, locale:
     label = box(ann.part("starter").locator(".what"))
     assert label["x"] + label["width"] <= starter["x"] + starter["width"] + 1, "its name sticks out at no side"
     ann.page.get_by_role("button", name=re.compile("^(Menu|Menü)$")).click()
-    rules = ann.page.get_by_role("button", name=re.compile("^(Rules|Regeln)$"))
-    assert box(rules)["height"] >= 44
-    rules.click()
+    opened = ann.page.get_by_role("button", name=re.compile("^(Rules|Regeln)$"))
+    assert box(opened)["height"] >= 44
+    opened.click()
     ann.page.get_by_role("dialog").wait_for()
-    expect(rules).to_be_hidden()
+    expect(opened).to_be_hidden()
 
 
 def test_the_count_and_its_points_are_announced(sit: Sit) -> None:

@@ -305,8 +305,11 @@ def test_the_pack_that_a_deal_names_is_checked(which: str, pair: str) -> None:
 
 
 @pytest.mark.parametrize("which", ["cribbage", "handfoot"])
-def test_a_record_without_the_seed_holds_and_says_so(which: str) -> None:
-    report = verify(record_of(which, seed=""))
+def test_a_match_that_goes_on_holds_without_the_seed_and_says_so(which: str) -> None:
+    rules_text, proof_of, first = MATCHES[which]
+    rules, log = played(which, rules_text, proof_of, first)
+    given = replace(proof_of, seed="")
+    report = verify(from_log(find_game(which), rules, log[:40], names=NAMES, first_dealer=first, proof=given))
     assert report.is_ok, report
     assert report.dealt_count == 0
     assert "not opened yet" in str(report)
@@ -337,6 +340,18 @@ def test_an_unfinished_match_is_exported_without_its_seed() -> None:
         assert verify(text).is_ok
     assert SEED in export(game, rules, log[:-3], names=NAMES, viewer=PUBLIC, proof=CRIBBAGE, is_over=True)
     assert SEED in export(game, rules, log, names=NAMES, viewer=PUBLIC, proof=CRIBBAGE)
+
+
+def test_a_match_that_is_over_has_its_seed_open() -> None:
+    """docs/fairness.md: without the seed a finished record proves nothing, and says so."""
+    game = find_game("cribbage")
+    rules, log = played("cribbage", "acc target=61", CRIBBAGE, None)
+    text = export(game, rules, log, names=NAMES, viewer=PUBLIC, proof=CRIBBAGE)
+    for headers in (("[Seed ",), ("[Seed ", "[Result ")):
+        lines = [line for line in text.split("\n") if not line.startswith(headers)]
+        at, rung, words = failure("\n".join(lines))
+        assert (at, rung) == (header(lines, "Commitment"), "proof")
+        assert "Seed" in words
 
 
 # --- positions ------------------------------------------------------------------------------------------------------

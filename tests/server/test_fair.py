@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import logging
-from contextlib import AsyncExitStack
+import sqlite3
+from contextlib import AsyncExitStack, closing
 from pathlib import Path
 from typing import Any
 
@@ -431,7 +432,7 @@ def test_the_report_deals_every_match_again_and_lists_what_is_not_open(
             )
             return codes[0], (await ann.get(f"/api/tables/{codes[0]}/proof")).json()["commitment"]
 
-    _, commitment = run(play())
+    damaged, commitment = run(play())
     assert main(["admin", "fairness", "--data", str(tmp_path)]) == 1
     said = capsys.readouterr().out
     assert said.startswith("2 matches with ")
@@ -440,6 +441,10 @@ def test_the_report_deals_every_match_again_and_lists_what_is_not_open(
     assert "1 seeds are not open" in said
     assert main(["admin", "fairness", "--data", str(tmp_path), "--json"]) == 1
     assert json.loads(capsys.readouterr().out)["proved"] == 1
+    with closing(sqlite3.connect(tmp_path / "parlour.sqlite3")) as db, db:
+        assert db.execute("UPDATE log SET text = 'garbage' WHERE code = ? AND n = 5", [damaged]).rowcount == 1
+    assert main(["admin", "fairness", "--data", str(tmp_path)]) == 1
+    assert "does not hold: its log cannot be played again" in capsys.readouterr().out
 
 
 def test_the_seed_of_a_match_that_is_given_up_opens(tmp_path: Path) -> None:

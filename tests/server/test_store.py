@@ -21,6 +21,7 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, create_engine, insert, select, text
 from sqlalchemy.exc import IntegrityError
 
+from parlour.cli import main
 from parlour.server.app import serve
 from parlour.server.folder import hold
 from parlour.server.lan import lan_address, qr_text
@@ -195,10 +196,60 @@ def _serve(tmp_path: Path, capsys: pytest.CaptureFixture[str], **options: Any) -
 
 
 def test_an_address_of_another_machine_is_one_plain_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    for host in ("192.0.2.1", "no.such.host.invalid"):
+    for host in ("192.0.2.1", "no.such.host.invalid", "a..b", "x" * 64, "caf\udce9"):
         status, line = _serve(tmp_path, capsys, host=host)
         assert (status, line.count("\n")) == (2, 1)
         assert "--host" in line
+
+
+@pytest.mark.parametrize(
+    ("given", "word"),
+    [
+        (("--host", ""), "--host"),
+        (("--port", "80_00"), "is no port"),
+        (("--port", "\u0663\u0660\u0660\u0660"), "is no port"),
+        (("--port", "65536"), "is no port"),
+        (("--database", "postgresql+psycopg://u:pw@127.0.0.1:abc/x"), "database address"),
+        (("--database", "postgresql+psycopg://[::1"), "database address"),
+        (("--database", "sqlite://"), "names no file"),
+        *(
+            (("--public", where), "--public")
+            for where in (
+                "foo",
+                "ftp://x",
+                "javascript:alert(1)",
+                "https://a b",
+                "https://x:99999",
+                "https://x:0",
+                "https://[::1",
+                "https://x/y",
+                "https://x\n",
+            )
+        ),
+    ],
+)
+def test_what_cannot_be_served_is_one_plain_line(
+    given: tuple[str, str], word: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["serve", "--data", str(tmp_path / "data"), "--port", "0", *given]) == 2
+    line = capsys.readouterr().err
+    assert word in line
+    assert line.count("\n") == 1
+    assert "pw" not in line
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows keeps rights otherwise")
+def test_what_is_kept_is_for_nobody_else_to_read(tmp_path: Path) -> None:
+    """Seeds of matches that go on are among it: whoever reads them knows every card."""
+    command = [sys.executable, "-m", "parlour", "serve", "--port", "0", "--data", str(tmp_path / "data")]
+    opened = {"umask": 0o022, "stdout": subprocess.PIPE, "text": True}
+    with subprocess.Popen(command, **opened) as server:  # type: ignore[call-overload]
+        assert "is open at" in server.stdout.readline()
+        rights = {path.name: path.stat().st_mode & 0o777 for path in (tmp_path / "data").iterdir()}
+        server.terminate()
+    assert (tmp_path / "data").stat().st_mode & 0o777 == 0o700
+    assert {"parlour.sqlite3", "parlour.sqlite3-wal", "parlour.lock"} <= rights.keys()
+    assert {name: mode for name, mode in rights.items() if mode & 0o077} == {}
 
 
 def test_a_port_in_use_is_one_plain_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -30,6 +30,12 @@ test('the stream is HMAC-SHA-256', async () => {
   assert.equal(hex(await hmac(key, bytes('pack 1'))), createHmac('sha256', key).update('pack 1').digest('hex'));
 });
 
+test('a match that is over and keeps its seed back is refused', async () => {
+  const lines = cribbage.text.split('\n').filter((line) => !line.startsWith('[Seed '));
+  const { fault } = await checkRecord(lines.join('\n'));
+  assert.deepEqual(fault, { line: lines.findIndex((line) => line.startsWith('[Result ')) + 1, code: 'bad_header', what: 'Seed' });
+});
+
 for (const { name, text, acts } of cases) {
   test(`every card of a record: ${name}`, async () => {
     const checked = await checkRecord(text);
@@ -81,7 +87,7 @@ test('what is no record, or has no proof, is told apart', async () => {
   assert.equal((await checkRecord('hello')).fault?.code, 'no_record');
   assert.equal((await checkRecord('')).fault?.code, 'no_record');
   assert.equal((await checkRecord('[Format "CGR 1"]\n[Game "cribbage"]\n')).fault?.code, 'no_proof');
-  const open = await checkRecord(cribbage.text.replace(/\[Seed .*\n/, ''));
+  const open = await checkRecord(cribbage.text.replace(/\[(Seed|Result) .*\n/g, ''));
   assert.deepEqual([open.fault, open.isOpen, open.acts], [null, false, 0]);
 });
 

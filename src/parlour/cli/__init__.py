@@ -30,6 +30,8 @@ COMMANDS: Final[Mapping[str, str]] = {
 }
 """The commands with what they do; each has a module `parlour.cli.<command>`."""
 
+_KEEPERS: Final = ("serve", "admin")
+
 _EXAMPLES: Final = """examples:
   parlour                             the card room on http://127.0.0.1:8000
   parlour play cribbage               play a game in this terminal
@@ -120,6 +122,8 @@ def _run(arguments: list[str]) -> int:
     parser.add_argument("--version", action="store_true", help="print the version")
     parser.usage = "parlour [-h] [--version] [COMMAND ...]"
     first = arguments[0] if arguments else "serve"
+    if first in _KEEPERS:
+        os.umask(0o077)  # what they keep is for nobody else to read: seeds of matches, sessions
     if first in COMMANDS:
         command = importlib.import_module(f"parlour.cli.{first}")
         try:

@@ -13,7 +13,7 @@ from parlour.cli import Parser
 from parlour.cli.admin import add_database, tables_of
 
 if TYPE_CHECKING:
-    from parlour.records.tally import Tally, Trial
+    from parlour.records.tally import Failure, Tally, Trial
     from parlour.server.evenness import Unopened
     from parlour.server.tables import Tables
 
@@ -66,7 +66,7 @@ async def _count(house: Tables) -> tuple[Tally, list[Unopened], int]:
 def _tell(tally: Tally, listed: Sequence[Unopened], count: int) -> None:
     print(f"{tally.match_count} matches with {tally.pack_count} packs; {tally.proved_count} proved card by card")
     for failure in tally.failures:
-        print(f"  {failure.commitment} does not hold: line {failure.line}: {failure.words}")
+        print(f"  {failure.commitment} does not hold: {_place(failure)}{failure.words}")
     for test in tally.tests():
         print(f"  {test.game}, {test.pack} cards: {_NAMES[test.name]}: {_said(test)}")
     verdict = "out of the ordinary" if tally.is_odd() else "nothing is out of the ordinary"
@@ -74,6 +74,10 @@ def _tell(tally: Tally, listed: Sequence[Unopened], count: int) -> None:
     print(f"{count} seeds are not open" + (", the oldest:" if listed else ""))
     for one in listed:
         print(f"  {one.commitment} begun {_day(one.began_at)}, last move {_day(one.moved_at)}")
+
+
+def _place(failure: Failure) -> str:
+    return f"line {failure.line}: " if failure.line else ""
 
 
 def _said(test: Trial) -> str:

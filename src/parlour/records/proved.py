@@ -93,6 +93,11 @@ class Proved:
                 said = f"{key}={want[key]}" if key in want else f"no {key}="
                 raise RecordError(deal.number, f"the engine has {said} for this deal", rung=RUNG)
 
+    def check_over(self) -> None:
+        """A match that is over has its seed open: without it nothing is proved. Views never tell it."""
+        if not self.is_view and not self.proof.is_open:
+            raise self._wrong("Commitment", "the match is over, and the seed that opens this is missing: header Seed")
+
     def check_act(self, line: Line, before: Any, action: Action) -> None:
         """The dealer gives the cards that the seed has there."""
         owed = self._game.chance(before)

@@ -266,6 +266,9 @@ class Player:
         return " ".join(won)
 
     def _check_result(self) -> None:
+        is_over = "Result" in self.record.headers or self.winners() is not None
+        if self.proved is not None and is_over:
+            self.proved.check_over()
         written = self.record.headers.get("Result")
         if written is None:
             return

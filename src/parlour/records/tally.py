@@ -37,7 +37,7 @@ _LEAST_SAMPLE: Final = 100
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """A match whose record does not hold: what it was bound by, the line, the words."""
+    """A match whose record does not hold: what it was bound by, the line (0 where there is no record), the words."""
 
     commitment: str
     line: int
@@ -217,6 +217,11 @@ class Tally:
         self._add_packs(player, player.proved.proof, numbers)
         for step in played:
             self._add_act(player, player.proved.proof, step)
+
+    def fail(self, commitment: str, words: str) -> None:
+        """Note a match that is over and has no record."""
+        self.match_count += 1
+        self.failures.append(Failure(commitment, 0, words))
 
     def _add_packs(self, player: Player, proof: Proof, numbers: Sequence[int]) -> None:
         cards = player.game.pack(player.rules)

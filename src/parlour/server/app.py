@@ -243,6 +243,8 @@ def serve(
         except OSError as error:
             option = "--port" if error.errno in (errno.EADDRINUSE, errno.EACCES) else "--host"
             return _fail(f"port {port} of {host} cannot be used ({error.strerror}): give another with {option}")
+        except (TypeError, UnicodeError):
+            return _fail(f"{host!r} is no address of this machine: give another with --host")
         except StoreError as error:
             return _fail(str(error))
         near = "127.0.0.1" if host in ("0.0.0.0", "::") else f"[{host}]" if ":" in host else host
@@ -273,7 +275,7 @@ def listen(host: str, port: int) -> socket.socket:
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((host, port))
         listener.listen(128)
-    except OSError:
+    except BaseException:
         listener.close()
         raise
     return listener

@@ -65,18 +65,21 @@ class Evenness:
         async with self._lock:
             over = await self._house.store.read(_over)
             self.of = len(over)
-            for code, number in [one for one in over if one not in self._counted][:most]:
+            for code, number, bound in [one for one in over if one[:2] not in self._counted][:most]:
                 self._counted.add((code, number))
                 row = await self._house.store.read(lambda db, code=code: ledger.load_table(db, code))  # type: ignore[misc]
                 if row is None:
                     continue
                 try:
                     text = await self._house.record(row, PUBLIC, number)
-                except Problem:
-                    continue  # given up before a card was dealt
+                except Problem as problem:
+                    if problem.code == "damaged_table":
+                        self.tally.fail(bound, "its log cannot be played again")
+                    continue  # or given up before a card was dealt
                 await work(lambda text=text: self.tally.add(text))  # type: ignore[misc]
 
 
-def _over(db: Db) -> list[tuple[str, int]]:
-    wanted = select(matches.c.code, matches.c.match).where(matches.c.is_over, matches.c.commitment != "")
-    return [(row.code, row.match) for row in db.execute(wanted.order_by(matches.c.over_at, matches.c.code))]
+def _over(db: Db) -> list[tuple[str, int, str]]:
+    columns = (matches.c.code, matches.c.match, matches.c.commitment)
+    wanted = select(*columns).where(matches.c.is_over, matches.c.commitment != "")
+    return [tuple(row) for row in db.execute(wanted.order_by(matches.c.over_at, matches.c.code))]

@@ -14,7 +14,7 @@ __all__ = ["hold"]
 def hold(folder: Path) -> IO[str]:
     """Claim the folder until the result is closed. Raises StoreError with one plain line."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     except OSError as error:
         raise StoreError(f"the data folder {folder} cannot be made: {error.strerror}") from error
     name = folder / "parlour.lock"

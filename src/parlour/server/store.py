@@ -174,7 +174,9 @@ def open_engine(url: str) -> Engine:
         own = {"check_same_thread": False} if is_sqlite else {}
         # a PostgreSQL that was started anew has ended every session: that is found out before one is used
         engine = create_engine(where, connect_args=own, hide_parameters=True, pool_pre_ping=not is_sqlite)
-    except (ArgumentError, ImportError) as error:
+        if is_sqlite and not where.database:
+            raise StoreError(f"the database address {url} names no file: nothing would be kept")
+    except (ArgumentError, ValueError, ImportError) as error:
         raise StoreError(f"the database address cannot be used: {str(error).splitlines()[0]}") from error
     is_doubtful = is_sqlite and was_cut_short(sqlite_file(url))
     if is_sqlite:
@@ -222,7 +224,7 @@ def sqlite_file(url: str) -> Path | None:
     """The file of a database address; None where it is not SQLite in a file."""
     try:
         where = make_url(url)
-    except ArgumentError:
+    except (ArgumentError, ValueError):
         return None
     if where.get_backend_name() != "sqlite" or where.database in (None, "", ":memory:"):
         return None

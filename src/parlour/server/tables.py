@@ -279,7 +279,10 @@ class Tables:
                 ended=None if found.ended is None else (found.ended.said, found.ended.winners),
             )
 
-        text = await self.store.read(job)
+        try:
+            text = await self.store.read(job)
+        except ValueError as error:
+            raise self._damaged(row.code, error) from error
         if text is None:
             raise Problem(404, "no_match")
         return text

@@ -181,6 +181,8 @@ export async function checkRecord(text: string): Promise<Checked> {
     for (const [key, header] of headers) if (key.startsWith('Seat ')) checked.names[key.slice(5)] = header.value;
     checked.proof = await proofOf(headers);
     checked.isOpen = checked.proof.seed !== '';
+    const result = headers.get('Result');
+    if (!checked.isOpen && result && !headers.has('View')) throw new Wrong(result.line, 'bad_header', 'Seed');
     if (checked.isOpen) {
       const dealing = new Dealing(checked.proof, cardsOf(headers.get('Pack')?.value ?? ''), headers.get('Position')?.value ?? '');
       await checkLines(lines, dealing, checked);
