@@ -6,11 +6,11 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, and_, delete, insert, select, tuple_, update
+from sqlalchemy import Connection, and_, delete, insert, select, text, tuple_, update
 from sqlalchemy.sql.expression import Executable
 
 from parlour.server.check import check
-from parlour.server.schema import log, matches, shuffles, tables
+from parlour.server.schema import log, matches, seats, shuffles, tables
 from tests.server.helpers import Person, run, serving
 
 _ROW_3 = log.c.n == 3
@@ -34,6 +34,34 @@ DAMAGES: list[tuple[str, Executable]] = [
     ),
 ]
 
+ON_SQLITE: list[tuple[str, str]] = [
+    ("match 1: row 5 of its log: its answer_seq holds text", "UPDATE log SET answer_seq = 'many' WHERE n = 5"),
+    ("match 1: row 5 of its log: its text holds bytes where text", "UPDATE log SET text = x'ff00' WHERE n = 5"),
+    ("match 1: its began_at holds text where a number belongs", "UPDATE matches SET began_at = 'soon'"),
+    ("match 1: its first_dealer holds text", "UPDATE matches SET first_dealer = 'A'"),
+    ("match 1: 99 is not a valid Seat", "UPDATE matches SET first_dealer = 99"),
+    ("match 1: its result cannot be read", "UPDATE matches SET result = '{{'"),
+    ("match 1: its result cannot be read", "UPDATE matches SET result = '[1]'"),
+    ("match 1: its result cannot be read", """UPDATE matches SET result = '{"winners": 3, "scores": {}}'"""),
+    ("match 1: its result cannot be read", "UPDATE matches SET result = '{{', ending = 'absent'"),
+    ("match 1: its result does not name the seat", "UPDATE matches SET ending = 'absent'"),
+    ("match 1: what its seats contributed cannot be read", "UPDATE matches SET contributions = '{{'"),
+    ("match 1: what its seats contributed cannot be read", "UPDATE matches SET contributions = '[1]'"),
+    (": its terms cannot be read", "UPDATE tables SET terms = '{{'"),
+    (": its terms cannot be read", """UPDATE tables SET terms = '{"clock": 5}'"""),
+    (": its clocks cannot be read", "UPDATE tables SET clocks = '{{'"),
+    (": its clocks cannot be read", """UPDATE tables SET clocks = '{"A": 5}'"""),
+    (": its rules cannot be read", "UPDATE tables SET rules = 'acc target=x'"),
+    (": its match holds text where a whole number belongs", "UPDATE tables SET match = 'x'"),
+    (": its moved_at holds text where a number belongs", "UPDATE tables SET moved_at = 'x'"),
+    (": there is no game chess", "UPDATE tables SET game = 'chess'"),
+    (": the terms that seat 1 has seen cannot be read", "UPDATE seats SET seen_terms = '{{' WHERE seat = 1"),
+    (": its rules want other seats than the 2 that are kept", "UPDATE seats SET seat = 7 WHERE seat = 1"),
+    (": its rules want other seats than the 1 that are kept", "DELETE FROM seats WHERE seat = 1"),
+    (": it cannot be read: ", "UPDATE tables SET rules = CAST(x'ff' AS TEXT)"),
+]
+"""What SQLite keeps though the server never writes it, and how it is named."""
+
 
 def test_a_game_that_was_played_agrees_and_every_damage_is_named(tmp_path: Path) -> None:
     async def play() -> None:
@@ -47,6 +75,7 @@ def test_a_game_that_was_played_agrees_and_every_damage_is_named(tmp_path: Path)
                 await b.hello()
                 await asyncio.gather(a.play_on(), b.play_on())
             house = server.house
+            is_sqlite = await house.store.read(lambda db: db.dialect.name == "sqlite")
             whole = await check(house.tables)
             assert (whole.faults, whole.table_count, whole.match_count) == ([], 1, 1)
             assert whole.row_count > 20
@@ -56,12 +85,19 @@ def test_a_game_that_was_played_agrees_and_every_damage_is_named(tmp_path: Path)
                 found = [str(fault) for fault in (await check(house.tables)).faults]
                 assert any(words in fault for fault in found), (words, found)
                 await house.store.write(lambda db, kept=kept: _put(db, kept))  # type: ignore[misc]
+            for words, damage in ON_SQLITE if is_sqlite else []:
+                kept = await house.store.read(_all)
+                await house.store.write(lambda db, damage=damage: db.execute(text(damage)))  # type: ignore[misc]
+                found = [str(fault) for fault in (await check(house.tables)).faults]
+                assert any(fault.startswith(f"table {code}") and words in fault for fault in found), (words, found)
+                assert not any("\n" in fault for fault in found), found
+                await house.store.write(lambda db, kept=kept: _put(db, kept))  # type: ignore[misc]
             assert (await check(house.tables)).faults == []
 
     run(play())
 
 
-_CHANGED = (tables, matches, log, shuffles)
+_CHANGED = (tables, seats, matches, log, shuffles)
 
 
 def _all(db: Connection) -> list[list[dict[str, Any]]]:

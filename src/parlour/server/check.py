@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 from sqlalchemy import Connection as Db
 from sqlalchemy import func, select
+from sqlalchemy.exc import SQLAlchemyError
 
-from parlour.engine import PUBLIC, game_names
+from parlour.engine import PUBLIC, find_game, game_names
 from parlour.records import verify
-from parlour.server import ledger, schema, seeds
+from parlour.server import clocks, ledger, schema, seeds
 from parlour.server.errors import Problem
 from parlour.server.ledger import MatchLog, TableRow
+from parlour.server.logs import first_line
 from parlour.server.referee import Match
-from parlour.server.schema import log, matches, shuffles, tables
+from parlour.server.results import read_result
+from parlour.server.schema import log, matches, seats, shuffles, tables
 from parlour.server.shuffles import Shuffle, commitment
 from parlour.server.tables import Tables
+from parlour.server.terms import Terms
 
 __all__ = ["Fault", "Report", "check"]
 
@@ -64,36 +68,111 @@ def _codes(db: Db) -> Sequence[str]:
 
 
 async def _table(house: Tables, code: str, report: Report) -> list[tuple[int, str]]:
-    found = await house.store.read(lambda db: _read(house, db, code))
-    if found is None:
-        return []
-    row, faults, replayed = found
-    for number, log_of in replayed.items():
-        report.match_count += 1
-        report.row_count += len(log_of.rows)
-        if not any(at == number for at, _ in faults):
-            faults += [(number, problem) for problem in await _record(house, row, number, log_of)]
+    try:
+        row, faults, replayed = await house.store.read(lambda db: _read(house, db, code))
+    except Exception as error:  # what is damaged may break anything, and the other tables are looked at all the same
+        return [(0, f"it cannot be read: {_words(error)}")]
+    report.match_count += len(replayed)
+    report.row_count += sum(len(found.rows) for found in replayed.values())
+    for number, found in replayed.items():
+        if row is not None and not any(at == number for at, _ in faults):
+            faults += [(number, problem) for problem in await _record(house, row, number, found)]
     return faults
 
 
-def _read(house: Tables, db: Db, code: str) -> tuple[TableRow, list[tuple[int, str]], dict[int, MatchLog]] | None:
+def _words(error: Exception) -> str:
+    line = first_line(error)
+    return line if isinstance(error, ValueError | Problem | SQLAlchemyError) else f"{type(error).__name__}, {line}"
+
+
+_Faults = list[tuple[int, str]]
+
+
+def _read(house: Tables, db: Db, code: str) -> tuple[TableRow | None, _Faults, dict[int, MatchLog]]:
     """Replay the matches of a table, all as they are at one moment: a server may be writing."""
     if db.dialect.name == "postgresql":
         db.exec_driver_sql("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+    faults = list(_values(db, code)) or list(_texts(db, code))
+    if any(number == 0 for number, _ in faults):
+        return None, faults, {}
     row = ledger.load_table(db, code)
     if row is None:
-        return None
-    if row.game not in game_names():
-        return row, [(0, f"there is no game {row.game}")], {}
+        return None, [], {}
     numbers = _numbers(db, code)
-    faults: list[tuple[int, str]] = []
     if row.match != max(numbers, default=0):
         faults.append((0, f"it is at match {row.match}, and match {max(numbers, default=0)} is the last that began"))
     replayed = {}
     for number in numbers:
-        replayed[number], problems = _match(house, db, row, number)
+        if any(at == number for at, _ in faults):
+            continue
+        try:
+            replayed[number], problems = _match(house, db, row, number)
+        except Exception as error:
+            problems = [_words(error)]
         faults += [(number, problem) for problem in problems]
     return row, faults, replayed
+
+
+_KINDS: Final[dict[type, tuple[tuple[type, ...], str]]] = {
+    int: ((int,), "a whole number"),
+    float: ((int, float), "a number"),
+    str: ((str,), "text"),
+    bool: ((bool, int), "yes or no"),
+}
+"""What values of a column of each kind may be, and what they are called."""
+_LINES: Final = {
+    "log": "row {n} of its log",
+    "seats": "seat {seat}",
+    "shuffles": "shuffle {shuffle}",
+    "seeds": "its seed",
+}
+
+
+def _values(db: Db, code: str) -> Iterator[tuple[int, str]]:
+    """Values of another kind than their column holds: SQLite keeps whatever it is given."""
+    for table in (tables, seats, matches, log, shuffles, schema.seeds):
+        for row in db.execute(select(table).where(table.c.code == code)).mappings():
+            number = row.get("match") if table is not tables else 0
+            for column in table.columns:
+                value, (kinds, meant) = row[column.name], _KINDS[column.type.python_type]
+                if not isinstance(value, kinds) and not (value is None and column.nullable):
+                    where = f"{_LINES[table.name].format_map(row)}: " if table.name in _LINES else ""
+                    held = "nothing" if value is None else "text" if isinstance(value, str) else type(value).__name__
+                    yield (
+                        number if isinstance(number, int) else 0,
+                        f"{where}its {column.name} holds {held} where {meant} belongs",
+                    )
+
+
+def _texts(db: Db, code: str) -> Iterator[tuple[int, str]]:
+    """Texts of the table and its seats that say nothing: its game, rules, terms and times, and its seats."""
+    row = db.execute(select(tables).where(tables.c.code == code)).one_or_none()
+    if row is None:
+        return
+    if row.game not in game_names():
+        yield 0, f"there is no game {row.game}"
+        return
+    held = db.execute(select(seats).where(seats.c.code == code).order_by(seats.c.seat)).all()
+    if not _is_read(lambda: Terms.model_validate_json(row.terms or "{}")):
+        yield 0, "its terms cannot be read"
+    if not _is_read(lambda: clocks.loads(row.clocks)):
+        yield 0, "its clocks cannot be read"
+    for seat in held:
+        if not _is_read(lambda seat=seat: Terms.model_validate_json(seat.seen_terms or "{}")):  # type: ignore[misc]
+            yield 0, f"the terms that seat {seat.seat} has seen cannot be read"
+    game = find_game(row.game)
+    if not _is_read(lambda: game.options.parse(row.rules)):
+        yield 0, "its rules cannot be read"
+    elif [seat.seat for seat in held] != [int(seat) for seat in game.seats(game.options.parse(row.rules))]:
+        yield 0, f"its rules want other seats than the {len(held)} that are kept"
+
+
+def _is_read(read: Callable[[], object]) -> bool:
+    try:
+        read()
+    except (ValueError, TypeError, AttributeError):
+        return False
+    return True
 
 
 def _numbers(db: Db, code: str) -> Sequence[int]:
@@ -108,11 +187,11 @@ def _match(house: Tables, db: Db, row: TableRow, number: int) -> tuple[MatchLog,
     faults += _packs(found, packs)
     if faults:
         return found, faults
+    faults += _seed(db, row, number)
     try:
         match = house.load_match(db, row, number)
     except ValueError as error:
-        return found, [f"its log cannot be played again: {error}"]
-    faults += _seed(db, row, number)
+        return found, [*faults, f"its log cannot be played again: {error}"]
     if match is None:
         return found, faults
     faults += _answers(found, match)
@@ -164,8 +243,8 @@ def _ending(match: Match, is_over: bool, result: str) -> Iterator[str]:
     if is_over != (outcome is not None):
         yield f"it is {'over' if is_over else 'not over'} in the database, and not so when it is played again"
     elif outcome is not None and result:
-        told = json.loads(result)
-        if told != {"winners": [str(seat) for seat in outcome.winners], "scores": dict(outcome.scores)}:
+        told = read_result(result)
+        if (told.winners, told.scores) != (tuple(map(str, outcome.winners)), dict(outcome.scores)):
             yield "its result is another one when it is played again"
 
 
@@ -174,8 +253,8 @@ async def _record(house: Tables, row: TableRow, number: int, found: MatchLog) ->
         return []
     try:
         text = await house.record(row, PUBLIC, number)
-    except (Problem, ValueError) as error:
-        return [f"its record cannot be made: {error}"]
+    except Exception as error:
+        return [f"its record cannot be made: {_words(error)}"]
     failure = verify(text).failure
     return [] if failure is None else [f"its record does not verify: {failure}"]
 

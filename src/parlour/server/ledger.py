@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import json
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -16,6 +15,7 @@ from parlour.engine import Outcome, Seat
 from parlour.server.hot import HotStatement
 from parlour.server.making import Making
 from parlour.server.referee import Ended, LogRow, Turn
+from parlour.server.results import ended_of, result_of
 from parlour.server.schema import guests, log, matches, seats, shuffles, table_events, tables, talk
 from parlour.server.shuffles import Shuffle
 from parlour.server.terms import PLAIN, Terms
@@ -410,12 +410,9 @@ def save_result(
     connection: Connection, code: str, number: int, outcome: Outcome, over_at: float, ended: Ended | None = None
 ) -> None:
     """Write down how a match ended; `ended` says why where it was not played to its end."""
-    result: dict[str, object] = {"winners": [str(seat) for seat in outcome.winners], "scores": dict(outcome.scores)}
-    if ended is not None:
-        result["seat"] = str(ended.seat)
     ending = "" if ended is None else ended.how
     where = (matches.c.code == code) & (matches.c.match == number)
-    values = {"is_over": True, "over_at": over_at, "result": json.dumps(result), "ending": ending}
+    values = {"is_over": True, "over_at": over_at, "result": result_of(outcome, ended), "ending": ending}
     connection.execute(update(matches).where(where).values(**values))
 
 
@@ -451,17 +448,6 @@ def note_event(
     )
 
 
-def _ended(how: str, result: str) -> Ended | None:
-    if not how:
-        return None
-    kept = json.loads(result)
-    return Ended(how, _seat(kept["seat"]), tuple(map(_seat, kept["winners"])), kept["scores"])
-
-
-def _seat(name: str) -> Seat:
-    return Seat(ord(name) - ord("A"))
-
-
 def load_log(connection: Connection, code: str, number: int, *, after: int = 0) -> MatchLog | None:
     """The log of a match, all of it or what comes after a row; None if there is no such match."""
     where = (matches.c.code == code) & (matches.c.match == number)
@@ -474,7 +460,7 @@ def load_log(connection: Connection, code: str, number: int, *, after: int = 0) 
         for row in connection.execute(lines)
     ]
     first_dealer = None if match.first_dealer is None else Seat(match.first_dealer)
-    return MatchLog(first_dealer, match.is_over, rows, match.position, _ended(match.ending, match.result))
+    return MatchLog(first_dealer, match.is_over, rows, match.position, ended_of(match.ending, match.result))
 
 
 def find_command(connection: Connection, code: str, number: int, seat: Seat, command: str) -> int | None:

@@ -49,9 +49,13 @@ class Making:
         cls, code: str, match: int, commitment: str, first_dealer: Seat | None, seats: Iterable[Seat], text: str
     ) -> Making:
         """As the database keeps it. Raises ValueError if it is damaged."""
-        kept = json.loads(text)
         names = tuple(map(str, seats))
-        return cls(code, match, commitment, first_dealer, names, kept["stage"], kept["commits"], kept["numbers"])
+        try:
+            kept = json.loads(text)
+            commits, numbers = dict(kept["commits"]), dict(kept["numbers"])
+            return cls(code, match, commitment, first_dealer, names, kept["stage"], commits, numbers)
+        except (ValueError, KeyError, TypeError):
+            raise ValueError("what its seats contributed cannot be read") from None
 
     @property
     def waiting(self) -> frozenset[str]:
