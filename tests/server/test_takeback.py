@@ -471,7 +471,7 @@ def test_nobody_waits_for_the_answer_of_one_who_has_gone(tmp_path: Path) -> None
 
 def test_whoever_is_away_is_waited_for_until_a_computer_player_stands_in(tmp_path: Path) -> None:
     """Absence is no consent; the rung of the ladder that the host chose ends the waiting (docs/clocks.md)."""
-    terms = {"absence": {"remind": None, "stand_in": 1}}
+    terms = {"absence": {"remind": None, "stand_in": 2}}
 
     async def story() -> None:
         async with seated(tmp_path, "me", "open", terms=terms) as (_, _, (ann, ben)):
