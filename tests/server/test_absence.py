@@ -189,7 +189,15 @@ def test_a_match_ends_without_a_winner_where_somebody_stays_away(tmp_path: Path)
                 assert "t  _absent B" in record
                 assert "[Result" not in record
                 assert "View" not in record, "what is over is told whole"
-                assert verify(record) is not None
+                report = verify(record)
+                assert report.is_ok
+                assert report.ended == "over without a winner"
+                assert "not finished" not in str(report)
+                (game,) = (await ann.get("/api/my/games")).json()["games"]
+                assert (game["won"], game["ending"], game["winners"]) == (None, "absent", [])
+                assert game["over_at"] is not None
+                results = (await ann.get("/api/my/statistics?game=cribbage")).json()["results"]
+                assert (results["finished"], results["won"], results["against"]) == (0, 0, [])
                 assert (await ann.post(f"/api/tables/{code}/rematch")).status_code == 200
                 await a.until(lambda: a.match == 2 and bool(a.legal))
 
@@ -213,6 +221,7 @@ def test_an_ended_match_stays_ended_after_a_restart(tmp_path: Path) -> None:
                 assert refused["code"] == "match_over"
                 record = (await again.get(f"/api/tables/{code}/record")).text
                 assert "t  resign B" in record
+                assert verify(record).ended == "given up, won by A as the table says"
                 assert '[Result "A"]' in record
             games = (await again.get("/api/my/games")).json()["games"]
             assert games[0]["won"] is True
@@ -238,7 +247,11 @@ def test_a_match_is_abandoned_when_everybody_wants_it(tmp_path: Path) -> None:
                 await ben.post(f"/api/tables/{code}/abandon")
                 await a.until(lambda: a.table["phase"] == "over")
                 assert a.table["ending"] == {"how": "abandoned", "winners": []}
-                assert "t  _abandoned" in (await ben.get(f"/api/tables/{code}/record")).text
+                record = (await ben.get(f"/api/tables/{code}/record")).text
+                assert "t  _abandoned" in record
+                assert verify(record).ended == "over without a winner"
+                (game,) = (await ben.get("/api/my/games")).json()["games"]
+                assert (game["won"], game["ending"]) == (None, "abandoned")
             assert await events_of(server, code) == [("abandon", 0), ("abandon", 0), ("abandoned", 1)]
 
     run(play())

@@ -85,9 +85,10 @@ def test_a_game_that_was_played_agrees_and_every_damage_is_named(tmp_path: Path)
                 found = [str(fault) for fault in (await check(house.tables)).faults]
                 assert any(words in fault for fault in found), (words, found)
                 await house.store.write(lambda db, kept=kept: _put(db, kept))  # type: ignore[misc]
-            for words, damage in ON_SQLITE if is_sqlite else []:
+            for words, statement in ON_SQLITE if is_sqlite else []:
                 kept = await house.store.read(_all)
-                await house.store.write(lambda db, damage=damage: db.execute(text(damage)))  # type: ignore[misc]
+                sql = text(statement.replace(":", r"\:"))
+                await house.store.write(lambda db, sql=sql: db.execute(sql))  # type: ignore[misc]
                 found = [str(fault) for fault in (await check(house.tables)).faults]
                 assert any(fault.startswith(f"table {code}") and words in fault for fault in found), (words, found)
                 assert not any("\n" in fault for fault in found), found

@@ -8,10 +8,11 @@ import json
 import zipfile
 from pathlib import Path
 
-from sqlalchemy import Connection, update
+import pytest
+from sqlalchemy import Connection, Table, update
 
 from parlour.records import loads, verify
-from parlour.server.schema import matches, tables
+from parlour.server.schema import matches, reviews, seats, tables
 from tests.server.helpers import Json, Person, Server, run, serving
 
 
@@ -111,6 +112,47 @@ def test_a_match_from_before_results_were_kept_and_one_from_a_position(tmp_path:
             assert (await ann.get("/api/my/statistics?game=cribbage")).json()["results"]["finished"] == 0
 
     run(play())
+
+
+@pytest.mark.parametrize(
+    ("table", "values", "is_listed"),
+    [
+        (matches, {"result": "{{"}, True),
+        (matches, {"result": '{"winners": 7}'}, True),
+        (reviews, {"text": "{{"}, True),
+        (tables, {"terms": "{{"}, False),
+        (tables, {"rules": "acc target=x"}, False),
+        (seats, {"seen_terms": "[]"}, False),
+    ],
+)
+def test_a_damaged_row_hides_no_other_match(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, table: Table, values: Json, is_listed: bool
+) -> None:
+    async def play() -> None:
+        async with serving(tmp_path) as server, Person(server.base) as ann:
+            await ann.become("Ann")
+            bad, good = await played(ann), await played(ann)
+            await ann.post("/api/my/reviews")
+            await server.house.store.write(
+                lambda db: db.execute(update(table).where(table.c.code == bad).values(**values))
+            )
+            server.house.tables.live.pop(bad).rest()
+            for _ in range(2):
+                found = {one["code"]: one for one in await games_of(ann)}
+                assert found[good]["won"] is not None
+                assert (bad in found) is is_listed
+                if table is matches:
+                    assert (found[bad]["won"], found[bad]["ending"]) == (None, "damaged")
+                assert (await ann.get("/api/my/statistics?game=cribbage")).status_code == 200
+                assert (await ann.post("/api/my/reviews")).status_code == 200
+                export = await ann.get("/api/my/export")
+                assert f"records/{good}-1.cgr" in zipfile.ZipFile(io.BytesIO(export.content)).namelist()
+                assert (await ann.get("/api/my/tables")).status_code == 200
+                assert (await ann.get(f"/api/tables/{bad}/matches")).status_code in (200, 409)
+
+    run(play())
+    damage = [record.getMessage() for record in caplog.records if "of table" in record.getMessage()]
+    assert len(damage) == len(set(damage)) == (0 if table is reviews else 1), damage
 
 
 def test_the_parcel_holds_every_match_as_a_record(tmp_path: Path) -> None:

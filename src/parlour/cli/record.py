@@ -73,6 +73,7 @@ def _report_json(name: str, report: Report) -> dict[str, Any]:
         "not_judged": [{"line": line, "words": words} for line, words in report.unjudged],
         "lines": report.line_count,
         "winners": report.winners.split(),
+        "ended": report.ended,
         "proof": None
         if report.proof is None
         else {

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any
+from typing import Any, Final
 
 from parlour.cards import Card, format_cards
 from parlour.engine import (
@@ -38,6 +38,10 @@ __all__ = ["Played", "Player", "claims_of", "rules_hash", "viewer_of"]
 
 _Group = Sequence[tuple[GameBlock, DealBlock]]
 """The blocks of one deal."""
+
+
+_BROKEN_OFF: Final = ("_abandoned", "_absent")
+"""What the table says where a match ends without a winner."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +115,8 @@ class Player:
         self.unjudged: list[tuple[int, str]] = []
         self.resigned = 0
         """The line of a resignation, 0 if there is none."""
+        self.broken_off = 0
+        """The last line, where the table says in it that the match ends without a winner; else 0."""
 
     def _header(self, key: str) -> str:
         if key not in self.record.headers:
@@ -265,6 +271,15 @@ class Player:
         won = [name for name in self.sides if SEAT_NAMES.index(name[0]) in outcome.winners]
         return " ".join(won)
 
+    def ended(self) -> str:
+        """How the match ended, in words; empty while it goes on."""
+        won = self.winners()
+        if won:
+            return f"won by {won}"
+        if self.resigned and "Result" in self.record.headers:
+            return f"given up, won by {self.record.headers['Result']} as the table says"
+        return "over without a winner" if self.broken_off or won is not None else ""
+
     def _check_result(self) -> None:
         is_over = "Result" in self.record.headers or self.winners() is not None
         if self.proved is not None and is_over:
@@ -325,6 +340,7 @@ class _Run:
         if entry.actor == "t":
             self._table(entry)
             return Played(entry, None, None, before, player.state, ())
+        player.broken_off = 0
         actor: Actor = DEALER if entry.actor == "d" else Seat(SEAT_NAMES.index(entry.actor))
         action = self._action(entry, actor)
         self._count_cards(entry, actor, action)
@@ -348,6 +364,8 @@ class _Run:
         verb, *args = line.words.split()
         if verb == "resign":
             self.player.resigned = line.number
+        if verb in _BROKEN_OFF:
+            self.player.broken_off = line.number
         if verb == "undo":
             count = int(args[0]) if args and args[0].isascii() and args[0].isdigit() and len(args[0]) < 6 else 0
             if not 1 <= count <= len(self.past):

@@ -26,11 +26,13 @@ class Report:
     line_count: int
     """Acts played through the engine."""
     winners: str
-    """The sides that won the match; empty while it goes on or where the record does not hold."""
+    """The sides that won the match; empty while it goes on, without a winner, or where the record does not hold."""
     proof: Proof | None = None
     """The proof of the deals that the record carries; its seed opens when the match is over."""
     dealt_count: int = 0
     """Acts of the dealer that were read off the seed."""
+    ended: str = ""
+    """How the match ended, in words; empty while it goes on or where the record does not hold."""
 
     @property
     def is_ok(self) -> bool:
@@ -40,8 +42,7 @@ class Report:
     def __str__(self) -> str:
         if self.failure is not None:
             return f"fails at {self.failure}"
-        ended = f"won by {self.winners}" if self.winners else "not finished"
-        return f"holds: {self.line_count} lines, {ended}{self._proved()}"
+        return f"holds: {self.line_count} lines, {self.ended or 'not finished'}{self._proved()}"
 
     def _proved(self) -> str:
         if self.proof is None:
@@ -72,9 +73,8 @@ def verify(source: Record | str | bytes) -> Report:
         return Report(failure, (), line_count, "")
     unjudged = tuple(sorted(set(player.unjudged)))
     proved = player.proved
-    if proved is None:
-        return Report(None, unjudged, line_count, player.winners() or "")
-    return Report(None, unjudged, line_count, player.winners() or "", proved.proof, proved.checked)
+    proof, dealt_count = (None, 0) if proved is None else (proved.proof, proved.checked)
+    return Report(None, unjudged, line_count, player.winners() or "", proof, dealt_count, player.ended())
 
 
 def _check_text(text: str, record: Record) -> None:

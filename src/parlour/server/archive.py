@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import logging
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -16,19 +14,22 @@ from parlour.server import ledger
 from parlour.server.identity import Guest
 from parlour.server.ledger import TableRow
 from parlour.server.lobby import names_of
+from parlour.server.logs import first_line, tell_once
+from parlour.server.results import DAMAGED, read_result
 from parlour.server.schema import log, matches, reviews, seats
 from parlour.server.tables import Tables
 
 __all__ = ["Archive", "Played", "Reviewed", "figures", "outcomes"]
-
-logger = logging.getLogger("parlour.server")
 
 _Ended = tuple[str, int, Outcome, float]
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A match of a guest. `winners` are seats, `scores` by side; both are empty while it goes on."""
+    """A match of a guest. `winners` are seats, `scores` by side; both are empty while it goes on.
+
+    `ending` is empty where it was played to its end or goes on; `DAMAGED` where its result cannot be read.
+    """
 
     table: TableRow
     match: int
@@ -37,6 +38,7 @@ class Played:
     over_at: float | None
     winners: tuple[str, ...]
     scores: Mapping[str, int]
+    ending: str
     is_reviewed: bool
     language: str
 
@@ -49,8 +51,8 @@ class Played:
 
     @property
     def is_won(self) -> bool | None:
-        """Whether the guest won; None while the match goes on."""
-        return self.seat in self.winners if self.over_at is not None else None
+        """Whether the guest won; None while the match goes on, and where it ended without a winner."""
+        return self.seat in self.winners if self.winners else None
 
     @property
     def names(self) -> dict[str, str]:
@@ -95,35 +97,51 @@ class Archive:
         found, unknown = [], []
         rows: dict[str, TableRow | None] = {}
         for row in db.execute(wanted):
-            if row.code not in rows:
-                rows[row.code] = ledger.load_table(db, row.code)
-            table = rows[row.code]
-            if table is None:
-                continue
-            if row.is_over and not row.result:
-                unknown.extend(self._result(db, table, row.match))
-            result = json.loads(row.result) if row.result else {"winners": [], "scores": {}}
-            found.append(
-                Played(
-                    table,
-                    row.match,
-                    SEAT_NAMES[row.seat],
-                    row.began_at,
-                    row.over_at,
-                    tuple(result["winners"]),
-                    result["scores"],
-                    row.is_reviewed,
-                    self._language,
+            try:
+                if row.code not in rows:
+                    rows[row.code] = ledger.load_table(db, row.code)
+                table = rows[row.code]
+                if table is None:
+                    continue
+                if row.is_over and not row.result:
+                    unknown.extend(self._result(db, table, row.match))
+                found.append(self._played(table, row))
+            except (ValueError, TypeError) as error:
+                tell_once(
+                    f"match {row.match} of table {row.code} is listed to nobody, for it is damaged: {first_line(error)}"
                 )
-            )
         return found, total, unknown
+
+    def _played(self, table: TableRow, row: Any) -> Played:
+        """A match as it is listed. Raises ValueError where what is kept of its table is damaged."""
+        ending = row.ending
+        try:
+            result = read_result(row.result)
+        except ValueError as error:
+            tell_once(f"match {row.match} of table {row.code}: {error}")
+            result, ending = read_result(""), DAMAGED
+        played = Played(
+            table,
+            row.match,
+            SEAT_NAMES[row.seat],
+            float(row.began_at),
+            None if row.over_at is None else float(row.over_at),
+            result.winners,
+            result.scores,
+            ending,
+            row.is_reviewed,
+            self._language,
+        )
+        if played.side and played.names:
+            return played
+        raise ValueError("nobody sits there")
 
     def _result(self, db: Db, table: TableRow, number: int) -> list[_Ended]:
         """How a match ended that was played before results were written down: its log is replayed."""
         try:
             match = self._tables.load_match(db, table, number)
         except ValueError as error:
-            logger.error("match %d of table %s cannot be replayed: %s", number, table.code, error)
+            tell_once(f"match {number} of table {table.code} cannot be replayed: {first_line(error)}")
             return []
         if match is None or match.outcome is None:
             return []

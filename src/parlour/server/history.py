@@ -37,7 +37,11 @@ class _Out(BaseModel):
 
 
 class PlayedInfo(_Out):
-    """A match of mine; times are seconds since 1970, `won` is null while it goes on. `side` is mine in `scores`."""
+    """A match of mine; times are seconds since 1970. `side` is mine in `scores`.
+
+    `won` is null while it goes on, and where it ended without a winner. `ending` is empty while it goes on and where it
+    was played to its end; else `resigned`, `abandoned`, `absent`, or `damaged` where its result cannot be read.
+    """
 
     code: str
     match: int
@@ -52,6 +56,7 @@ class PlayedInfo(_Out):
     over_at: float | None
     winners: list[str]
     scores: dict[str, int]
+    ending: str
     won: bool | None
     reviewed: bool
 
@@ -80,7 +85,7 @@ class MeanScores(_Out):
 
 
 class Results(_Out):
-    """Finished matches and how they ended."""
+    """Finished matches that somebody won, and how they ended."""
 
     finished: int
     won: int
@@ -183,6 +188,7 @@ def played_info(one: Played) -> PlayedInfo:
         over_at=one.over_at,
         winners=list(one.winners),
         scores=dict(one.scores),
+        ending=one.ending,
         won=one.is_won,
         reviewed=one.is_reviewed,
     )
@@ -208,13 +214,13 @@ GameNow = Annotated[AnyGame, Depends(_game_now)]
 
 
 async def _finished(archive: Archive, guest: Guest, game: str) -> list[Played]:
-    """The matches that count: finished, and dealt from their beginning."""
+    """The matches that count: won or lost, and dealt from their beginning."""
     found, _ = await archive.played(guest, limit=_MOST)
     return counted(found, game)
 
 
 def counted(found: Sequence[Played], game: str) -> list[Played]:
-    """Those of the matches that count: finished, and dealt from their beginning."""
+    """Those of the matches that count: won or lost, and dealt from their beginning."""
     return [one for one in found if one.table.game == game and one.is_won is not None and not one.table.position]
 
 

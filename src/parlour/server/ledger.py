@@ -6,13 +6,14 @@ import contextlib
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, bindparam, delete, func, insert, or_, select, update
 from sqlalchemy.exc import OperationalError
 
 from parlour.engine import Outcome, Seat
 from parlour.server.hot import HotStatement
+from parlour.server.logs import first_line, tell_once
 from parlour.server.making import Making
 from parlour.server.referee import Ended, LogRow, Turn
 from parlour.server.results import ended_of, result_of
@@ -254,54 +255,71 @@ def save_rules(connection: Connection, row: TableRow) -> None:
 
 
 def load_table(connection: Connection, code: str) -> TableRow | None:
-    """A table by its code."""
-    return next(iter(load_tables(connection, [code])), None)
+    """A table by its code. Raises ValueError if what is kept of it is damaged."""
+    held = _load_holders(connection, [code])
+    row = connection.execute(select(tables).where(tables.c.code == code)).one_or_none()
+    return None if row is None else _table_row(row, held.get(code, ()))
 
 
 def load_tables(connection: Connection, codes: Sequence[str]) -> list[TableRow]:
-    """The tables of these codes that there are, in this order."""
+    """The tables of these codes that there are, in this order, without those that are damaged."""
+    held = _load_holders(connection, codes)
+    found = {}
+    for row in connection.execute(select(tables).where(tables.c.code.in_(codes))):
+        try:
+            found[row.code] = _table_row(row, held.get(row.code, ()))
+        except ValueError as error:
+            tell_once(f"table {row.code} is left out, what is kept of it is damaged: {first_line(error)}")
+    return [found[code] for code in codes if code in found]
+
+
+def _load_holders(connection: Connection, codes: Sequence[str]) -> dict[str, list[Any]]:
+    """The rows of the seats by table, in order."""
     held = (
         select(seats, guests.c.name, guests.c.kind)
         .outerjoin(guests, guests.c.id == seats.c.guest)
         .where(seats.c.code.in_(codes))
         .order_by(seats.c.seat)
     )
-    holders: dict[str, list[SeatRow]] = {}
-    for s in connection.execute(held):
-        seen = s.seen_rules, _read_terms(s.seen_terms)
-        seat = SeatRow(
-            Seat(s.seat),
-            s.guest,
-            s.name or "",
-            s.bot,
-            s.accepted,
-            *seen,
-            s.stand_in,
-            is_program=s.kind == "bot",
-            wants=s.wants_rematch,
-        )
-        holders.setdefault(s.code, []).append(seat)
-    found = {
-        row.code: TableRow(
-            row.code,
-            row.game,
-            row.rules,
-            row.host,
-            row.window_seconds,
-            row.phase,
-            row.match,
-            tuple(holders.get(row.code, ())),
-            row.position,
-            row.hints,
-            _read_terms(row.terms) or PLAIN,
-            row.version,
-            row.talk,
-            row.waits,
-            row.clocks,
-        )
-        for row in connection.execute(select(tables).where(tables.c.code.in_(codes)))
-    }
-    return [found[code] for code in codes if code in found]
+    holders: dict[str, list[Any]] = {}
+    for row in connection.execute(held):
+        holders.setdefault(row.code, []).append(row)
+    return holders
+
+
+def _table_row(row: Any, holders: Sequence[Any]) -> TableRow:
+    return TableRow(
+        row.code,
+        row.game,
+        row.rules,
+        row.host,
+        row.window_seconds,
+        row.phase,
+        row.match,
+        tuple(map(_seat_row, holders)),
+        row.position,
+        row.hints,
+        _read_terms(row.terms) or PLAIN,
+        row.version,
+        row.talk,
+        row.waits,
+        row.clocks,
+    )
+
+
+def _seat_row(row: Any) -> SeatRow:
+    return SeatRow(
+        Seat(row.seat),
+        row.guest,
+        row.name or "",
+        row.bot,
+        row.accepted,
+        row.seen_rules,
+        _read_terms(row.seen_terms),
+        row.stand_in,
+        is_program=row.kind == "bot",
+        wants=row.wants_rematch,
+    )
 
 
 def _read_terms(text: str) -> Terms | None:

@@ -12,10 +12,11 @@ import re
 import time
 import traceback
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-__all__ = ["first_line", "install"]
+__all__ = ["first_line", "install", "tell_once"]
 
 _CARDS: Final = re.compile(r"(?<![A-Za-z0-9])(?:JK|(?:10|[A2-9TJQK])[CDHS])+(?![A-Za-z0-9])")
 _HIDDEN: Final = "??"
@@ -34,6 +35,12 @@ def install(*, is_json: bool) -> None:
 def first_line(error: BaseException) -> str:
     """What went wrong in one line: the further ones of a database hold the values of the statement."""
     return next(iter(str(error).splitlines()), type(error).__name__)
+
+
+@lru_cache(maxsize=1000)
+def tell_once(line: str) -> None:
+    """Log an error that lasts, and that many requests come upon: what is damaged is told of once."""
+    logging.getLogger("parlour.server").error("%s", line)
 
 
 def _message(record: logging.LogRecord) -> str:

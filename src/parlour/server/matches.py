@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any, Final
 
 from fastapi import APIRouter
@@ -11,6 +10,7 @@ from sqlalchemy import select
 
 from parlour.server.http import ERRORS, HouseNow, TableNow
 from parlour.server.messages import Out
+from parlour.server.results import DAMAGED, read_result
 from parlour.server.schema import matches
 
 __all__ = ["router"]
@@ -22,7 +22,7 @@ _MOST: Final = 200
 
 class MatchInfo(Out):
     """A match; times are seconds since 1970. `winners` are seats and `scores` by side, both empty while it goes on;
-    `ending` is empty where it was played to its end.
+    `ending` is empty where it was played to its end, and `damaged` where its result cannot be read.
     """
 
     match: int
@@ -52,12 +52,16 @@ async def table_matches(table: TableNow, house: HouseNow) -> TableMatches:
 
 
 def _info(row: Any) -> MatchInfo:
-    result = json.loads(row.result) if row.result else {"winners": [], "scores": {}}
+    ending = row.ending
+    try:
+        result = read_result(row.result)
+    except ValueError:
+        result, ending = read_result(""), DAMAGED
     return MatchInfo(
         match=row.match,
         began_at=row.began_at,
         over_at=row.over_at,
-        winners=result["winners"],
-        scores=result["scores"],
-        ending=row.ending,
+        winners=list(result.winners),
+        scores=result.scores,
+        ending=ending,
     )

@@ -31,7 +31,20 @@ router = APIRouter(prefix="/api/my", responses=ERRORS)
 
 _AT_ONCE: Final = 200
 """Matches that are asked for at a time."""
-_COLUMNS: Final = ("code", "match", "game", "rules", "seat", "names", "began", "over", "winners", "scores", "won")
+_COLUMNS: Final = (
+    "code",
+    "match",
+    "game",
+    "rules",
+    "seat",
+    "names",
+    "began",
+    "over",
+    "winners",
+    "scores",
+    "ending",
+    "won",
+)
 _DECISION_COLUMNS: Final = (
     "code", "match", "game", "deal", "line", "kind", "dealer", "own", "other", "held", "pile", "chosen", "best",
     "points_cost", "win_cost", "grade", "fault",
@@ -70,12 +83,11 @@ async def _held(house: House, guest: Guest) -> dict[str, str]:
 async def _played(house: House, archive: Archive, guest: Guest) -> dict[str, str]:
     """The matches of the guest: records, tables of them, figures."""
     found: list[Played] = []
-    total = 1
-    while len(found) < total:
-        some, total = await archive.played(guest, limit=_AT_ONCE, skip=len(found))
-        if not some:
-            break
+    skip, total = 0, 1
+    while skip < total:
+        some, total = await archive.played(guest, limit=_AT_ONCE, skip=skip)
         found += some
+        skip += _AT_ONCE
     texts = {
         "games.csv": _table(_COLUMNS, (_row(one) for one in found)),
         "games.json": _json([played_info(one).model_dump() for one in found]),
@@ -139,6 +151,7 @@ def _row(one: Played) -> dict[str, Any]:
         "over": _time(one.over_at),
         "winners": " ".join(one.winners),
         "scores": " ".join(f"{side}:{n}" for side, n in one.scores.items()),
+        "ending": one.ending,
         "won": "" if one.is_won is None else int(one.is_won),
     }
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Final
 
 from pydantic import BaseModel, ConfigDict, StringConstraints
 
 from parlour.engine import SEAT_NAMES, Outcome, Seat
 from parlour.server.referee import Ended
 
-__all__ = ["Result", "ended_of", "read_result", "result_of"]
+__all__ = ["DAMAGED", "Result", "ended_of", "read_result", "result_of"]
+
+DAMAGED: Final = "damaged"
+"""The ending, as it is told, of a match whose result cannot be read."""
 
 _SeatName = Annotated[str, StringConstraints(pattern=f"^[{''.join(SEAT_NAMES)}]$")]
 

@@ -97,9 +97,12 @@ def load_review(db: Db, code: str, number: int, language: str | None) -> list[Js
     text = db.execute(wanted.order_by(reviews.c.made_at.desc()).limit(1)).scalar_one_or_none()
     if text is None:
         return None
-    found: Json = json.loads(text)
-    lines: list[Json] = found["lines"]
-    return lines if found["shape"] == _SHAPE else None
+    try:
+        found: Json = json.loads(text)
+        lines: list[Json] = found["lines"]
+        return lines if found["shape"] == _SHAPE else None
+    except (ValueError, KeyError, TypeError):  # damaged: a review is made anew from the record
+        return None
 
 
 def _keep(db: Db, code: str, number: int, language: str, text: str) -> None:

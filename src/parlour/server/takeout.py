@@ -17,7 +17,8 @@ from parlour import __version__
 from parlour.engine import PUBLIC
 from parlour.server import ledger
 from parlour.server.errors import Problem
-from parlour.server.schema import matches, metadata, tables
+from parlour.server.logs import first_line
+from parlour.server.schema import log, matches, metadata, tables
 from parlour.server.tables import Tables
 
 __all__ = ["KEPT", "WITHHELD", "write_takeout"]
@@ -89,7 +90,11 @@ async def write_takeout(house: Tables, file: IO[bytes]) -> tuple[int, int, list[
             lambda db: db.execute(select(tables.c.code).order_by(tables.c.code)).scalars().all()
         )
         for code in codes:
-            row = await house.store.read(lambda db, code=code: ledger.load_table(db, code))  # type: ignore[misc]
+            try:
+                row = await house.store.read(lambda db, code=code: ledger.load_table(db, code))  # type: ignore[misc]
+            except ValueError as error:
+                faults.append(f"table {code}: its records cannot be made: {first_line(error)}")
+                continue
             for number in await house.store.read(lambda db, code=code: _numbers(db, code)):  # type: ignore[misc]
                 assert row is not None
                 try:
@@ -114,5 +119,6 @@ def _lines(db: Db, name: str) -> Iterator[str]:
 
 def _numbers(db: Db, code: str) -> Sequence[int]:
     """The matches of a table of which there is something to tell."""
-    wanted = select(matches.c.match).where(matches.c.code == code).order_by(matches.c.match)
-    return [n for n in db.execute(wanted).scalars() if (found := ledger.load_log(db, code, n)) and found.rows]
+    began = (log.c.code == matches.c.code) & (log.c.match == matches.c.match)
+    wanted = select(matches.c.match).where(matches.c.code == code, select(log.c.n).where(began).exists())
+    return db.execute(wanted.order_by(matches.c.match)).scalars().all()

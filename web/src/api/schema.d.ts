@@ -2470,7 +2470,7 @@ export interface components {
         };
         /**
          * @description A match; times are seconds since 1970. `winners` are seats and `scores` by side, both empty while it goes on;
-         *     `ending` is empty where it was played to its end.
+         *     `ending` is empty where it was played to its end, and `damaged` where its result cannot be read.
          */
         MatchInfo: {
             began_at: number;
@@ -2815,13 +2815,19 @@ export interface components {
             /** @default  */
             thrown: string;
         };
-        /** @description A match of mine; times are seconds since 1970, `won` is null while it goes on. `side` is mine in `scores`. */
+        /**
+         * @description A match of mine; times are seconds since 1970. `side` is mine in `scores`.
+         *
+         *     `won` is null while it goes on, and where it ended without a winner. `ending` is empty while it goes on and where it
+         *     was played to its end; else `resigned`, `abandoned`, `absent`, or `damaged` where its result cannot be read.
+         */
         PlayedInfo: {
             began_at: number;
             bots: {
                 [key: string]: string;
             };
             code: string;
+            ending: string;
             game: string;
             match: number;
             names: {
@@ -2979,7 +2985,7 @@ export interface components {
             /** @default true */
             wants: boolean;
         };
-        /** @description Finished matches and how they ended. */
+        /** @description Finished matches that somebody won, and how they ended. */
         Results: {
             against: components["schemas"]["Against"][];
             finished: number;
