@@ -51,6 +51,36 @@ def test_everybody_sees_the_clocks_and_who_is_away_and_the_seat_is_taken_back(si
     expect(ann.page.locator('[data-away="B"]')).to_have_count(0)
 
 
+def test_nobody_looks_at_what_is_over_while_the_own_clock_runs_down(sit: Sit) -> None:
+    """The show of a deal is held for who has the time to study it; a clock leaves a moment."""
+    ann = sit(settings={"speed": "fast"})
+    ann.post("/api/me", {"name": "Ann"})
+    made = {
+        "game": "cribbage",
+        "rules": "acc",
+        "seats": ["me", "bot:club"],
+        "position": 'rules="acc" dealer=A pegs=A:98,B:95 hand:A=7H8C9DKS hand:B=4C5DTHJS starter=2H plays=4C7H5D8CTH9DJS',
+        "terms": {"clock": {"kind": "move", "seconds": 40}},
+    }
+    ann.page.goto(f"/t/{ann.post('/api/tables', made)['table']['code']}")
+    until(lambda: ann.asked() == "lay", "the last card of the deal")
+    ann.act()
+    expect(ann.page.get_by_text("All is counted. Your clock runs.")).to_be_visible(timeout=30_000)
+    until(lambda: ann.asked() == "discard", "the next deal lies there by itself")
+
+
+def test_who_is_a_guest_here_can_sign_in_as_somebody_else(sit: Sit) -> None:
+    """A look at a table makes a guest of whoever comes: that must not lock them out of their own account."""
+    ann, other = sit(), sit()
+    mine = ann.post("/api/me", {"name": "Ann"})
+    other.post("/api/me", {})
+    other.page.goto("/account")
+    other.page.get_by_text("With a recovery code").click()
+    other.page.get_by_role("textbox", name="Recovery code").fill(mine["recovery"])
+    other.page.get_by_role("button", name="Give me my seats back").click()
+    expect(other.page.get_by_label("Name at the table")).to_have_value("Ann")
+
+
 def test_a_match_is_given_up_at_the_table(sit: Sit) -> None:
     ann, ben = sit(), sit(viewport=PHONE)
     opened(ann, ben, {})

@@ -35,6 +35,9 @@ def test_nobody_is_called_like_a_computer_player(tmp_path: Path) -> None:
                     answer = await ann.post("/api/me", {"name": name})
                     assert (answer.status_code, answer.json()["error"]["code"]) == (400, "reserved_name"), name
                 assert (await ann.post("/api/me", {"name": f"{title}ette"})).status_code == 200
+            for name in ("Shuffler (bot)", "Ann (BOT)", "（bot） Ann"):
+                answer = await ann.post("/api/me", {"name": name})
+                assert (answer.status_code, answer.json()["error"]["code"]) == (400, "reserved_name"), name
             assert not set("{}") & set(answer.json()["error"]["message"])
 
     run(play())

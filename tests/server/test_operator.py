@@ -104,6 +104,8 @@ def test_figures_are_for_this_machine_alone_where_no_token_is_set(tmp_path: Path
     async def play() -> None:
         async with serving(tmp_path) as server, _from("127.0.0.9", server) as here:
             assert (await here.get("/metrics")).status_code == 200
+            for name, status in (("localhost", 200), ("[::1]:8000", 200), ("cards.example", 403), ("192.0.2.1", 403)):
+                assert (await here.get("/metrics", headers={"host": name})).status_code == status, name
             for header in ("X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP", "Forwarded"):
                 for value in ("203.0.113.9", "127.0.0.1", ""):
                     answer = await here.get("/metrics", headers={header: value})

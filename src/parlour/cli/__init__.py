@@ -99,6 +99,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
+    except UnicodeEncodeError:
+        _complain("what was given is not written in UTF-8")
+        return 2
     except OSError as error:
         name = f"{error.filename}: " if error.filename else ""
         _complain(f"{name}{error.strerror or error}")

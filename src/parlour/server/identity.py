@@ -97,7 +97,7 @@ def clean_name(name: str) -> str:
 
 @cache
 def _reserved() -> re.Pattern[str]:
-    """What the table itself calls somebody: the reader, and the computer players, with their numbers."""
+    """What the table itself calls somebody: the reader, the computer players, with their numbers, and programs."""
     titles = {
         bot_words(game, name, language)[0]
         for game in game_names()
@@ -107,7 +107,8 @@ def _reserved() -> re.Pattern[str]:
     you = "|".join(fold_name(COMMON[language]["who.you"]) for language in LANGUAGES)
     gone = "|".join(fold_name(say("deleted_player", {}, language)) for language in LANGUAGES)
     listed = "|".join(sorted(re.escape(fold_name(title)) for title in titles))
-    return re.compile(rf"(?:{you}|{gone}|(?:{listed})(?: [0-9]+)?)")
+    marks = "|".join(re.escape(fold_name(say("program", {"name": ""}, language)).strip()) for language in LANGUAGES)
+    return re.compile(rf"(?:{you}|{gone}|(?:{listed})(?: [0-9]+)?|.*(?:{marks}).*)")
 
 
 def fold_name(name: str) -> str:

@@ -46,6 +46,9 @@ const REFUSAL_MS = 8000;
 const TRY_MS = 3000;
 /** How long a table waits for those who only watch. */
 const WATCHING_MS = 6000;
+/** A clock with less on it leaves no time to look at what is over: the table waits for a moment only. */
+const PRESSED_S = 180;
+const PRESSED_MS = 4000;
 
 export class Table {
   info = $state.raw<TableInfo | null>(null);
@@ -103,6 +106,12 @@ export class Table {
 
   get me(): string | null {
     return this.info?.me ?? null;
+  }
+
+  /** Whether my own clock runs down while I look. */
+  get isPressed(): boolean {
+    const mine = this.info?.times?.seats.find((one) => one.seat === this.me);
+    return mine?.runs === true && (mine.left ?? PRESSED_S) < PRESSED_S;
   }
 
   get isBehind(): boolean {
@@ -298,6 +307,7 @@ export class Table {
         this.memory = this.book.remember(this.memory, event);
       }
     }
+    if (this.queue.length > 0) this.goOn();
     this.push(frames);
   }
 
@@ -335,13 +345,21 @@ export class Table {
     const isHeld = first.hold === 'match' || (first.hold === 'study' && settings.speed !== 'off');
     if (!isReleased && (isHeld || (settings.step && first.caption !== ''))) {
       this.isWaiting = true;
-      if (this.me === null) this.timer = window.setTimeout(() => this.next(), WATCHING_MS);
+      this.goOn();
       return;
     }
     this.show(first, false);
     const ms = paced(first.ms) * (this.isHurried ? HURRY : 1);
     if (ms === 0) this.shift(false);
     else this.timer = window.setTimeout(() => this.shift(false), ms);
+  }
+
+  /** Where nobody here can release what is held, or has the time to, it is released. */
+  private goOn(): void {
+    if (!this.isWaiting) return;
+    const ms = this.me === null ? WATCHING_MS : this.isPressed && this.queue[0]?.hold ? PRESSED_MS : 0;
+    clearTimeout(this.timer);
+    if (ms) this.timer = window.setTimeout(() => this.next(), ms);
   }
 
   private get isHurried(): boolean {
