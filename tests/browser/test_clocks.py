@@ -59,7 +59,7 @@ def test_nobody_looks_at_what_is_over_while_the_own_clock_runs_down(sit: Sit) ->
         "game": "cribbage",
         "rules": "acc",
         "seats": ["me", "bot:club"],
-        "position": 'rules="acc" dealer=A pegs=A:98,B:95 hand:A=7H8C9DKS hand:B=4C5DTHJS starter=2H plays=4C7H5D8CTH9DJS',
+        "position": "dealer=A pegs=A:98,B:95 hand:A=7H8C9DKS hand:B=4C5DTHJS starter=2H plays=4C7H5D8CTH9DJS",
         "terms": {"clock": {"kind": "move", "seconds": 40}},
     }
     ann.page.goto(f"/t/{ann.post('/api/tables', made)['table']['code']}")
