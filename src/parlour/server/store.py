@@ -72,6 +72,7 @@ class Store:
         self._engine = open_engine(url)
         sys.setswitchinterval(min(sys.getswitchinterval(), _SWITCH_SECONDS))
         self._writing = for_writing(self._engine)
+        self._connection: Connection | None = None
         self._queue: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._readers = ThreadPoolExecutor(_READERS, thread_name_prefix="parlour-read")
         self._writer = threading.Thread(target=self._write_all, name="parlour-write", daemon=True)
@@ -124,18 +125,33 @@ class Store:
             running = [job for job in batch if not job.done.cancelled()]
             if running:
                 self._write_batch(running)
+        self._disconnect()
+
+    def _connected(self) -> Connection:
+        """The connection of the writer, which is kept: to have one of the pool each time takes as long as a move."""
+        if self._connection is None:
+            self._connection = self._writing.connect()
+        return self._connection
+
+    def _disconnect(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with contextlib.suppress(Exception):  # whatever is wrong with it, it is not used again
+                connection.close()
 
     def _write_batch(self, batch: list[_Job]) -> None:
         """Run the jobs in one transaction, each behind its own savepoint; tell who waits when all is on disk."""
         results: list[_Result] = []
         try:
-            with self._writing.begin() as connection:
+            connection = self._connected()
+            with connection.begin():
                 if len(batch) == 1:
                     results.append(_Result(batch[0].done, batch[0].run(connection), None))
                 else:
                     cursor = connection.connection.cursor()
                     results.extend(_run_behind_savepoint(job, connection, cursor) for job in batch)
         except Exception as error:
+            self._disconnect()
             results = [_Result(job.done, None, error) for job in batch]
         loops = {result.done.get_loop() for result in results}
         for loop in loops:
@@ -253,7 +269,11 @@ def _listen_to_sqlite(engine: Engine) -> None:
     @event.listens_for(engine, "begin")
     def on_begin(connection: Connection) -> None:
         # who reads first and writes then is refused at once where somebody else wrote in between, so writers wait here
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if connection.get_execution_options().get(_WRITES) else "BEGIN")
+        begin = "BEGIN IMMEDIATE" if connection.get_execution_options().get(_WRITES) else "BEGIN"
+        try:
+            connection.connection.cursor().execute(begin)
+        except sqlite3.Error as error:
+            raise DBAPIError.instance(begin, None, error, sqlite3.Error, dialect=connection.dialect) from error
 
 
 def _listen_to_postgres(engine: Engine) -> None:
