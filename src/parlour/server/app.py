@@ -70,7 +70,9 @@ logger = logging.getLogger("parlour.server")
 
 METRICS_TOKEN = "PARLOUR_METRICS_TOKEN"
 """The variable of the environment that holds the token for `/metrics`."""
-_SELDOM = 250
+_YOUNG = 20_000
+"""How many things may be made before the young ones are looked through for garbage."""
+_SELDOM = 10
 """How many times more seldom everything is looked through for garbage than what is not quite young any more."""
 SMTP = "PARLOUR_SMTP"
 """The variable of the environment that holds the address of the SMTP server, its password included."""
@@ -193,8 +195,8 @@ def look_rarely() -> None:
     """
     gc.collect()
     gc.freeze()
-    young, middle, _ = gc.get_threshold()
-    gc.set_threshold(young, middle, _SELDOM)
+    _, middle, _ = gc.get_threshold()
+    gc.set_threshold(_YOUNG, middle, _SELDOM)
 
 
 def serve(
