@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from ipaddress import IPv6Address, ip_address
-from uuid import uuid4
 
 from limits import parse
 from limits.storage import Storage
@@ -74,9 +73,20 @@ class Limits:
         return len(self._counts.counts)
 
     def per_socket(self) -> Callable[[], bool]:
-        """A counter of the messages of one socket."""
-        key = uuid4().hex
-        return lambda: self.allows("message", key)
+        """A counter of the messages of one socket, which it takes with it when it goes."""
+        item = self._items["message"]
+        most, seconds = item.amount, item.get_expiry()
+        count, end = 0, 0.0
+
+        def allows() -> bool:
+            nonlocal count, end
+            now = time.monotonic()
+            if now >= end:
+                count, end = 0, now + seconds
+            count += 1
+            return count <= most
+
+        return allows
 
 
 def address_of(connection: HTTPConnection) -> str:

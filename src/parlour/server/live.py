@@ -144,8 +144,13 @@ class LiveTable:
 
     def present(self) -> set[Seat]:
         """The seats whose people are connected."""
-        everywhere = self.guests() | self._house.cluster.elsewhere(self.row.code)
-        return {seat for guest in everywhere if (seat := self.row.seat_of(guest)) is not None}
+        here = {connection.guest for connection in self.connections if connection.is_greeted}
+        elsewhere = self._house.cluster.elsewhere(self.row.code)
+        return {
+            row.seat
+            for row in self.row.seats
+            if row.guest is not None and ((row.guest in here and row.seat not in self.away) or row.guest in elsewhere)
+        }
 
     def guests(self) -> set[str]:
         """The guests whose pages are connected to this process, but for those who have got up."""
@@ -370,14 +375,17 @@ class LiveTable:
     async def _reply(
         self, connection: Connection, command: str, job: Callable[[], Coroutine[Any, Any, Answer]]
     ) -> None:
-        answer = await self.settled(job)
-        if answer.illegal is None:
-            connection.put(to_text({"t": "ok", "id": command, "seq": answer.seq}), is_answer=True)
-            return
-        refused = {"t": "refused", "id": command, **_refusal(answer.illegal), "seq": answer.seq}
-        connection.put(to_text(refused), is_answer=True)
-        if answer.is_stale:
-            self._showing.view(connection)
+        async def run() -> None:
+            answer = await job()
+            if answer.illegal is None:
+                connection.put(to_text({"t": "ok", "id": command, "seq": answer.seq}), is_answer=True)
+                return
+            refused = {"t": "refused", "id": command, **_refusal(answer.illegal), "seq": answer.seq}
+            connection.put(to_text(refused), is_answer=True)
+            if answer.is_stale:
+                self._showing.view(connection)
+
+        await self.settled(run)
 
     async def _act(self, connection: Connection, message: Act) -> Answer:
         match = self.match

@@ -151,7 +151,9 @@ async def serve_socket(websocket: WebSocket, code: str) -> None:
     writer = asyncio.create_task(connection.write_all(websocket, table.send_snapshot))
     try:
         with house.doors.opened(hash_secret(token) if guest and token else "", connection):
-            await _listen(websocket, house, table, connection)
+            # in a task of its own, as the writer: what waits at the bottom of all middleware is woken through all of it
+            reader = asyncio.create_task(_listen(websocket, house, table, connection))
+            await reader
     finally:
         table.disconnect(connection)
         writer.cancel()
