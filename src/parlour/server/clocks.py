@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from parlour.engine import Seat
 from parlour.server.absence import is_paused, next_rung
@@ -46,8 +46,7 @@ Times = Mapping[Seat, SeatTime]
 NOTHING: Final = SeatTime()
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(NamedTuple):
     """What a table asks of its people at one moment; seats that a computer player has are in none of these."""
 
     people: frozenset[Seat] = frozenset()

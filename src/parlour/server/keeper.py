@@ -9,7 +9,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -44,8 +44,7 @@ class _Due(NamedTuple):
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class After:
+class After(NamedTuple):
     """The times as a turn leaves them: stored with it, and taken over when that is done."""
 
     code: str
@@ -276,13 +275,13 @@ class Keeper:
         fresh: frozenset[Seat] = frozenset(),
     ) -> Asked:
         rows = self._table.row.seats
-        people = frozenset(row.seat for row in rows if row.guest is not None)
+        people = frozenset([row.seat for row in rows if row.guest is not None])
         return Asked(
             people,
-            frozenset(seat for seat in people if decisions[seat].must),
+            frozenset([seat for seat in people if decisions[seat].must]),
             fresh & people,
             frozenset(self._table.present()),
-            frozenset(row.seat for row in rows if row.stand_in is not None),
+            frozenset([row.seat for row in rows if row.stand_in is not None]),
             frozenset(windows),
         )
 
@@ -317,6 +316,9 @@ class Keeper:
     ) -> list[_Due]:
         """Everything that is due sometime, if nothing happens before."""
         table = self._table
+        players = [row for row in table.row.seats if row.player is not None]
+        if not (times or windows or players):
+            return []
         absence = table.row.terms.absence
         missed = self._missed(decisions) if times else ()
         rungs = ((seat, next_rung(time, absence)) for seat, time in times.items() if seat in missed)
@@ -328,9 +330,9 @@ class Keeper:
         for seat, time in times.items():
             if time.since is not None and time.left is not None:
                 dues.append(_Due(time.since + time.left, "flag", seat))
-        for row in table.row.seats:
+        for row in players:
             decision = decisions[row.seat]
-            if row.player is None or not decision.legal:
+            if not decision.legal:
                 continue
             is_asked = self._asked.get(row.seat) == marks[row.seat]
             if decision.must or ("pass" in decision.legal and not is_asked):

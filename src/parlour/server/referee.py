@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from random import SystemRandom
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, NamedTuple
 
 from parlour.cards import Card
 from parlour.engine import (
@@ -43,8 +43,7 @@ _MARKED_ROWS: Final = 40
 _SETTLE_LIMIT: Final = 10_000
 
 
-@dataclass(frozen=True, slots=True)
-class LogRow:
+class LogRow(NamedTuple):
     """One line of the log: an actor and what it said. `answer_seq` is what the command was told."""
 
     n: int
@@ -77,8 +76,7 @@ class Ended:
         return {"resigned": f"resign {self.seat}", "abandoned": "_abandoned"}.get(self.how, f"_absent {self.seat}")
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(NamedTuple):
     """What a command is told: `illegal` is None where it was done."""
 
     seq: int
@@ -86,8 +84,7 @@ class Answer:
     is_stale: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class _Act:
+class _Act(NamedTuple):
     """Something that a seat did: its words, the decision that they answered, and the last event of its command."""
 
     text: str
@@ -95,8 +92,7 @@ class _Act:
     answer_seq: int
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(NamedTuple):
     """What a seat has before it: whether it must act, whether it may, and the moves that it may choose from."""
 
     must: bool = False
@@ -107,8 +103,7 @@ class Decision:
 _NOTHING: Final = Decision()
 
 
-@dataclass(frozen=True, slots=True)
-class Past:
+class Past(NamedTuple):
     """An act that stands: who did it, answering which decision, and what the table was before it.
 
     `is_chosen` where a person sent it; else the table, a computer player or a stand-in made it.
@@ -215,15 +210,15 @@ class Match:
 
     def _replay(self, rows: list[LogRow], first: int) -> bool:
         """Replay the log, marking decisions from row `first` on; whether every open one began there."""
-        marked_from = 0
+        marked_from, is_marked = 0, first <= 0
         for at, row in enumerate(rows):
             turn = Turn(self, is_marking=at >= first)
             turn.follow(row)
             self._take(turn)
             if row.command is not None:
                 self.commands[_seat_of(row.actor), row.command] = (row.text, Answer(row.answer_seq or turn.seq))
-            if at <= first:
-                marked_from = self.seq
+            if not is_marked:
+                marked_from, is_marked = self.seq, turn.is_marked
         return first <= 0 or all(
             self.marks[seat] > marked_from for seat in self.seats if self.decision(seat) is not None
         )
@@ -328,6 +323,8 @@ class Turn:
     def __init__(self, match: Match, *, is_marking: bool = True) -> None:
         self.match = match
         self.is_marking = is_marking
+        self.is_marked = False
+        """Whether it was found out whose decision it is."""
         self.game = match.game
         self.state = match.state
         self.seq = match.seq
@@ -350,6 +347,8 @@ class Turn:
             if isinstance(actor, Seat) and actor not in self.match.seats:
                 raise ValueError(f"row {row.n} is of {row.actor}, who has no seat")
             self.do(actor, self.game.parse(row.text), command=row.command)
+            if self.is_marking and self.game.chance(self.state) is None and self.game.automatic(self.state) is None:
+                self.mark()
 
     def do(self, actor: Actor, action: Action, *, command: str | None = None) -> None:
         """Apply one action. Raises IllegalAction."""
@@ -369,8 +368,6 @@ class Turn:
         if isinstance(actor, Seat):
             self.acts.append((actor, text, self.marks[actor]))
             self.marks[actor] = self.seq
-        if self.is_marking:
-            self.mark()
 
     @property
     def outcome(self) -> Outcome | None:
@@ -418,12 +415,14 @@ class Turn:
                 continue
             forced = self.game.automatic(self.state)
             if forced is None:
+                self.mark()
                 return
             self.do(*forced)
         raise RuntimeError("the table acts without end")
 
     def mark(self) -> None:
-        """Find out whose decision it is now."""
+        """Find out whose decision it is now: at rest alone, since nobody is asked while the table itself goes on."""
+        self.is_marked = True
         pending = self.game.pending(self.state)
         for seat in self.match.seats:
             must, may = seat in pending.must, seat in pending.may

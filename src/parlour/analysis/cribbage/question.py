@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Sequence
-from dataclasses import replace
 from itertools import combinations
 from typing import Final
 
@@ -144,7 +143,7 @@ def read_play(
         raise min(reasons, key=lambda wrong: wrong.key == "cannot_lay", default=fallback)
     if len(found) > 1:
         raise Unanswerable("hand", "who_laid")
-    return replace(found[0], scores=scores)
+    return found[0]._replace(scores=scores)
 
 
 def _own_hands(kept: tuple[Card, ...], laid: tuple[Card, ...]) -> list[tuple[Card, ...]]:
@@ -239,7 +238,7 @@ def _settled(state: State) -> State:
 
 def _without_throw(seen: CribbageView) -> CribbageView:
     """The view of a seat that does not say what it threw."""
-    return replace(seen, thrown=tuple((None,) * len(away) for away in seen.thrown), crib=(None,) * len(seen.crib))
+    return seen._replace(thrown=tuple((None,) * len(away) for away in seen.thrown), crib=(None,) * len(seen.crib))
 
 
 def _cards(field: str, text: str, key: str = "") -> tuple[Card, ...]:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import combinations
-from typing import Final
+from typing import Final, NamedTuple
 
 from parlour.cards import Card, sort_cards
 from parlour.engine import (
@@ -17,6 +16,7 @@ from parlour.engine import (
     Seat,
     Viewer,
     Wire,
+    quick_replace,
     side_name,
     wire_pending,
     wire_zone,
@@ -35,8 +35,8 @@ Hidden = Card | None
 """A card, or None where the viewer may not see it."""
 
 
-@dataclass(frozen=True, slots=True)
-class CribbageView:
+@quick_replace
+class CribbageView(NamedTuple):
     """The table as `viewer` may see it. Fields are those of `State`; hidden cards are None."""
 
     viewer: Viewer
@@ -57,7 +57,7 @@ class CribbageView:
     starter: Card | None
     counts: tuple[tuple[Laid, ...], ...]
     pile: tuple[Laid, ...]
-    count: int
+    count: int  # type: ignore[assignment]  # hides tuple.count, of no use here
     gone: tuple[Seat, ...]
     rest: tuple[tuple[Card, ...], ...]
     turn: Seat
