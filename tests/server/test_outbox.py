@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import MutableMapping
 from pathlib import Path
-from typing import Any, cast
-
-from starlette.websockets import WebSocket
+from typing import Any
 
 from parlour.server.settings import OUTBOX_SIZE
 from parlour.server.sockets import Connection
@@ -21,9 +20,9 @@ class Stalled:
         self.gate = asyncio.Event()
         self.sent: list[str] = []
 
-    async def send_text(self, text: str) -> None:
+    async def send(self, message: MutableMapping[str, Any]) -> None:
         await self.gate.wait()
-        self.sent.append(text)
+        self.sent.append(message["text"])
 
 
 def test_a_stalled_reader_does_not_stop_the_others_and_catches_up_by_a_snapshot(tmp_path: Path) -> None:
@@ -35,7 +34,7 @@ def test_a_stalled_reader_does_not_stop_the_others_and_catches_up_by_a_snapshot(
             stalled = Stalled()
             slow = Connection(None, server.base)
             table.connect(slow)
-            writer = asyncio.create_task(slow.write_all(cast(WebSocket, stalled), table.send_snapshot))
+            writer = asyncio.create_task(slow.write_all(stalled.send, table.send_snapshot))
             await table.hello(slow, 0, 0)
             async with ann.page(code) as page:
                 await page.hello()
@@ -68,7 +67,7 @@ def test_after_the_snapshot_the_stream_goes_on_without_a_gap(tmp_path: Path) -> 
             stalled = Stalled()
             slow = Connection(None, server.base)
             table.connect(slow)
-            writer = asyncio.create_task(slow.write_all(cast(WebSocket, stalled), table.send_snapshot))
+            writer = asyncio.create_task(slow.write_all(stalled.send, table.send_snapshot))
             await table.hello(slow, 0, 0)
             async with ann.page(code) as page:
                 await page.hello()
@@ -98,9 +97,7 @@ def test_answers_to_commands_outlive_an_overflow() -> None:
         connection.put("late answer", is_answer=True)
         stalled = Stalled()
         stalled.gate.set()
-        writer = asyncio.create_task(
-            connection.write_all(cast(WebSocket, stalled), lambda connection: connection.put("snapshot"))
-        )
+        writer = asyncio.create_task(connection.write_all(stalled.send, lambda connection: connection.put("snapshot")))
         await asyncio.sleep(0.05)
         writer.cancel()
         return stalled.sent

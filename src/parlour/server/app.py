@@ -20,7 +20,6 @@ from pathlib import Path
 import uvicorn
 from fastapi import FastAPI
 from starlette.routing import WebSocketRoute
-from starlette.websockets import WebSocket
 
 from parlour import __version__
 from parlour.records.deals import Shuffled, shuffled
@@ -60,7 +59,7 @@ from parlour.server.recovery import found_words
 from parlour.server.rollcall import call_whole_roll
 from parlour.server.rounds import go_round
 from parlour.server.settings import BACKUP_KEEP, WS_MAX_SIZE, Settings
-from parlour.server.sockets import serve_socket
+from parlour.server.sockets import TableSocket
 from parlour.server.store import Store, StoreError, sqlite_file, was_cut_short
 from parlour.server.watch import Figures, Watch
 
@@ -151,14 +150,10 @@ def create_app(
     app.include_router(fairness.router)
 
     # a plain route: one of FastAPI's takes several KiB more of every socket for parameters that there are none of
-    app.router.routes.append(WebSocketRoute("/api/tables/{code}/socket", _table_socket))
+    app.router.routes.append(WebSocketRoute("/api/tables/{code}/socket", TableSocket()))
     app.include_router(lessons.pages())
     app.include_router(pages())
     return app
-
-
-async def _table_socket(websocket: WebSocket) -> None:
-    await serve_socket(websocket, websocket.path_params["code"])
 
 
 def open_store(settings: Settings, stack: contextlib.ExitStack) -> Store:

@@ -13,7 +13,8 @@ from fastapi import FastAPI
 from pydantic import ValidationError
 from pydantic_core import to_json
 from sqlalchemy.exc import SQLAlchemyError
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+from starlette.types import Receive, Scope, Send
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from parlour.server.errors import Problem, first_error
 from parlour.server.frames import Act, Back, Contribute, Hello, Try, client_message
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from parlour.server.house import House
     from parlour.server.live import LiveTable
 
-__all__ = ["CLOSE_NO_SPECTATORS", "Connection", "serve_socket", "to_text"]
+__all__ = ["CLOSE_NO_SPECTATORS", "Connection", "TableSocket", "to_text"]
 
 logger = logging.getLogger("parlour.server")
 
@@ -120,21 +121,29 @@ class Connection:
                 await self._ready.wait()
         return self._outbox.popleft()[0]
 
-    async def write_all(self, websocket: WebSocket, snapshot: Callable[[Connection], None]) -> None:
+    async def write_all(self, send: Send, snapshot: Callable[[Connection], None]) -> None:
         """Send what is queued, for as long as the page is there."""
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        with contextlib.suppress(OSError, RuntimeError):
             while (text := await self.next_text(snapshot)) is not None:
-                await websocket.send_text(text)
-            await websocket.close(self._close_code or CLOSE_PLAINLY)
+                await send({"type": "websocket.send", "text": text})
+            await send({"type": "websocket.close", "code": self._close_code or CLOSE_PLAINLY})
 
 
 def _error(code: str, **params: Any) -> str:
     return to_text({"t": "error", "code": code, "params": params})
 
 
-async def serve_socket(websocket: WebSocket, code: str) -> None:
-    """Talk to one page until it goes."""
+class TableSocket:
+    """The socket of a table, an ASGI application: a function would be called through more layers at every message."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Talk to one page until it goes."""
+        await _serve(WebSocket(scope, receive, send), receive, send)
+
+
+async def _serve(websocket: WebSocket, receive: Receive, send: Send) -> None:
     app: FastAPI = websocket.app
+    code = websocket.path_params["code"]
     house: House = app.state.house
     await websocket.accept()
     token = websocket.cookies.get(COOKIE)
@@ -148,11 +157,11 @@ async def serve_socket(websocket: WebSocket, code: str) -> None:
         return
     connection = Connection(guest.id if guest else None, house.base_of(websocket), language_of(websocket))
     table.connect(connection)
-    writer = asyncio.create_task(connection.write_all(websocket, table.send_snapshot))
+    writer = asyncio.create_task(connection.write_all(send, table.send_snapshot))
     try:
         with house.doors.opened(hash_secret(token) if guest and token else "", connection):
             # in a task of its own, as the writer: what waits at the bottom of all middleware is woken through all of it
-            reader = asyncio.create_task(_listen(websocket, house, table, connection))
+            reader = asyncio.create_task(_listen(receive, house, table, connection))
             await reader
     finally:
         table.disconnect(connection)
@@ -167,14 +176,11 @@ async def _refuse(websocket: WebSocket, code: str, close_code: int, **params: An
         await websocket.close(close_code)
 
 
-async def _listen(websocket: WebSocket, house: House, table: LiveTable, connection: Connection) -> None:
+async def _listen(receive: Receive, house: House, table: LiveTable, connection: Connection) -> None:
     allowed = house.limits.per_socket()
     while True:
-        try:
-            frame = await websocket.receive()
-        except (WebSocketDisconnect, RuntimeError):
-            return
-        if frame["type"] == "websocket.disconnect" or websocket.client_state is WebSocketState.DISCONNECTED:
+        frame = await receive()
+        if frame["type"] == "websocket.disconnect":
             return
         text = frame.get("text")
         if not allowed():
