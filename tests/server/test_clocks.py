@@ -80,12 +80,12 @@ def test_a_turn_that_is_taken_back_and_made_again_has_its_time_once(
     times = settle({}, terms, 0.0, asked(A, fresh=True))
     times = settle(times, terms, 10.0, asked(B, fresh=True))
     for _ in range(2):
-        times = settle(times, terms, 10.0, replace(asked(A, fresh=True), back=frozenset((A,)), cut=frozenset((B,))))
+        times = settle(times, terms, 10.0, asked(A, fresh=True)._replace(back=frozenset((A,)), cut=frozenset((B,))))
         assert left(times, A, 10.0) == first
         times = loads(dumps(times))
         times = settle(times, terms, 10.0, asked(B, fresh=True))
     assert left(times, B, 17.0) == then
-    times = settle(times, terms, 17.0, replace(asked(A, fresh=True), back=frozenset((A,)), cut=frozenset((B,))))
+    times = settle(times, terms, 17.0, asked(A, fresh=True)._replace(back=frozenset((A,)), cut=frozenset((B,))))
     assert left(times, A, 20.0) == again
     times = settle(times, terms, 20.0, asked(B, fresh=True))
     assert left(times, B, 20.0) == then

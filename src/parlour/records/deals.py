@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import re
+import struct
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
@@ -50,8 +51,8 @@ _TABLE: Final = re.compile(r"[0-9A-Z]{1,12}")
 _MATCH: Final = re.compile(r"[1-9][0-9]{0,8}")
 _NUMBER: Final = re.compile(rf"{_HEX.pattern}|{BOT}|{ABSENT}|{_WITHHELD}{_HEX.pattern}")
 _ZONES: Final = ("hand", "foot", "thrown", "crib", "starter", "board", "threes", "discard")
-_WORD_BYTES: Final = 4
-_WORDS: Final = 1 << 8 * _WORD_BYTES
+_WORDS: Final = 1 << 32
+_BLOCK: Final = struct.Struct(">8I")
 
 
 def is_hex(text: str) -> bool:
@@ -143,8 +144,7 @@ def _stream(proof: Proof, pack: int) -> Iterator[int]:
     block = 0
     while True:
         digest = hmac.digest(key, f"{said} {block}".encode("ascii"), "sha256")
-        for at in range(0, len(digest), _WORD_BYTES):
-            yield int.from_bytes(digest[at : at + _WORD_BYTES], "big")
+        yield from _BLOCK.unpack(digest)
         block += 1
 
 

@@ -102,7 +102,7 @@ class Endings:
 
         await table.house.store.write(job)
         match.ended = ended
-        table.row = replace(row, phase="over", clocks="", version=row.version + 1).without_stand_ins()
+        table.row = row._replace(phase="over", clocks="", version=row.version + 1).without_stand_ins()
         table.keeper.forget()
         table.house.bus.publish(code)
         table.send_all()

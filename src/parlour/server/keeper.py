@@ -167,7 +167,7 @@ class Keeper:
         asked = self._asks(turn.decisions, windows, frozenset(fresh))
         if turn.taken:
             cut = frozenset(seat for seat in asked.people - asked.must if match.decisions[seat].must)
-            asked = replace(asked, back=asked.fresh, cut=cut)
+            asked = asked._replace(back=asked.fresh, cut=cut)
         times = settle(times, self._table.row.terms, now, asked)
         dues = self._dues(turn.decisions, turn.marks, times, windows, now)
         return After(self._table.row.code, times, windows, _first(dues), now, self._timed_out)
@@ -177,7 +177,7 @@ class Keeper:
         self.times = after.times
         self._windows = after.windows
         self._moved_at = after.moved_at
-        row = replace(self._table.row, clocks=after.clocks, version=self._table.row.version + 1)
+        row = self._table.row._replace(clocks=after.clocks, version=self._table.row.version + 1)
         self._table.row = row.without_stand_ins() if after.is_over else row
         if self.is_at_work or after.due_at is not None:
             self._work()
@@ -256,7 +256,7 @@ class Keeper:
             except BaseException:
                 table.row, self.times = before, old_times
                 raise
-            table.row = replace(row, clocks=dumps(settled), version=row.version + 1)
+            table.row = row._replace(clocks=dumps(settled), version=row.version + 1)
             if is_told:
                 table.send_table()
             table.house.bus.publish(row.code)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import contextlib
 import time
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, bindparam, delete, func, insert, or_, select, update
 from sqlalchemy.exc import OperationalError
 
-from parlour.engine import Outcome, Seat
+from parlour.engine import Outcome, Seat, quick_replace
 from parlour.server.hot import HotStatement
 from parlour.server.logs import first_line, tell_once
 from parlour.server.making import Making
@@ -98,8 +98,8 @@ class SeatRow:
         return self.bot or self.stand_in
 
 
-@dataclass(frozen=True, slots=True)
-class TableRow:
+@quick_replace
+class TableRow(NamedTuple):
     """A table without its game."""
 
     code: str
@@ -119,7 +119,7 @@ class TableRow:
     """Counts what was stored of the table, moves included: who has another number has missed something."""
     talk: int = 0
     """The number of the last line that was said here."""
-    waits: str = field(default="", compare=False)
+    waits: str = ""
     """The seats that must act, as the last turn left them; only as fresh as the row."""
     clocks: str = ""
     """The times of its seats as they were stored when it was read."""
@@ -139,11 +139,11 @@ class TableRow:
 
     def with_seat(self, seat: SeatRow) -> TableRow:
         """The table with another holder of one seat."""
-        return replace(self, seats=tuple(seat if old.seat == seat.seat else old for old in self.seats))
+        return self._replace(seats=tuple(seat if old.seat == seat.seat else old for old in self.seats))
 
     def without_stand_ins(self) -> TableRow:
         """The table with every seat its person's own."""
-        return replace(self, seats=tuple(replace(seat, stand_in=None) for seat in self.seats))
+        return self._replace(seats=tuple(replace(seat, stand_in=None) for seat in self.seats))
 
     def held_by(self, guest: str | None) -> SeatRow | None:
         """What a guest holds; None without a seat."""

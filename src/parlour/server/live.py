@@ -102,7 +102,7 @@ class LiveTable:
             save(db, row)
 
         await self._house.store.write(job)
-        self.take_row(replace(row, version=row.version + 1))
+        self.take_row(row._replace(version=row.version + 1))
         self.send_table()
         self._house.bus.publish(row.code)
 
@@ -113,7 +113,7 @@ class LiveTable:
             self.match = match
             self.keeper.forget()
         self.keeper.follow(row.clocks)
-        if replace(before, version=row.version) != row:
+        if before._replace(version=row.version, waits=row.waits) != row:
             self.take_row(row)
             self.send_table()
         await self.keeper.tend()
@@ -348,7 +348,7 @@ class LiveTable:
         self.push()
         self._house.bus.publish(row.code)
         if turn.match.outcome is not None:
-            self.row = replace(self.row, phase="over")
+            self.row = self.row._replace(phase="over")
             self.send_table()
 
     async def contribute(self, connection: Connection, message: Contribute) -> None:

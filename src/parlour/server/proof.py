@@ -11,7 +11,6 @@ import logging
 import secrets
 import time
 from collections.abc import Callable
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import Connection as Db
@@ -69,7 +68,7 @@ class Prover:
             seeds.add_seed(db, row.code, number, seed)
 
         await table.house.store.write(job)
-        table.take_row(replace(row, phase="playing", match=number, version=row.version + 1))
+        table.take_row(row._replace(phase="playing", match=number, version=row.version + 1))
         table.send_table()
         table.house.bus.publish(row.code)
         try:
@@ -124,7 +123,7 @@ class Prover:
             seeds.save_making(db, making, position)
 
         await table.house.store.write(job)
-        table.row = replace(row, version=row.version + 1)
+        table.row = row._replace(version=row.version + 1)
         table.house.bus.publish(row.code)
         self._making = making
 

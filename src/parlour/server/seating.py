@@ -108,7 +108,7 @@ class Seating:
             replace(one, accepted=True, seen=text) if one.guest == guest.id else replace(one, accepted=False)
             for one in (old.get(seat, SeatRow(seat)) for seat in wanted)
         )
-        await self._keep(replace(table.row, rules=text, seats=seats), ledger.save_rules)
+        await self._keep(table.row._replace(rules=text, seats=seats), ledger.save_rules)
 
     async def change_terms(self, guest: Guest, terms: Terms) -> None:
         """The host offers other terms: whoever had accepted the old ones is asked again."""
@@ -120,7 +120,7 @@ class Seating:
             replace(one, seen_terms=terms) if one.guest == guest.id else replace(one, accepted=False)
             for one in row.seats
         )
-        await self._keep(replace(row, terms=terms, seats=seats), ledger.save_terms)
+        await self._keep(row._replace(terms=terms, seats=seats), ledger.save_terms)
 
     async def change_seat(self, guest: Guest, letter: str, to: str) -> None:
         """The host opens a seat or gives it to a computer player."""
@@ -159,7 +159,7 @@ class Seating:
             if heir is None:
                 await self._table.house.close_table(row.code)
                 return
-            row = replace(row, host=heir)
+            row = row._replace(host=heir)
         await self._keep(row, ledger.save_people)
 
     async def rematch(self, guest: Guest, *, wants: bool) -> None:
@@ -205,8 +205,7 @@ class Seating:
         if any(one.is_deleted or (one.is_person and one.seat in here and not one.wants) for one in row.seats):
             return False
         assert match is not None
-        fresh = replace(
-            row,
+        fresh = row._replace(
             seats=tuple(
                 replace(one, wants=False, stand_in=stand_in_of(table.game) if one.seat in table.away else None)
                 for one in row.seats

@@ -7,7 +7,6 @@ import logging
 import re
 import secrets
 from collections.abc import Callable, Coroutine, Sequence
-from dataclasses import replace
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection as Db
@@ -162,7 +161,7 @@ class Tables:
         has = has_hints(game.name) and ("open" not in plan if hints is None else hints)
         row = TableRow("", game.name, text, guest.id, window, "open", 0, tuple(holders), position, has, terms)
         code = await self._add(row)
-        row = replace(row, code=code)
+        row = row._replace(code=code)
         table = self.live[code] = LiveTable(self, row, None)
         if row.is_ready:
             await table.start()
@@ -172,7 +171,7 @@ class Tables:
         """Store a new table under a code that is free."""
         for _ in range(_CODE_TRIES):
             code = "".join(secrets.choice(_CODE_LETTERS) for _ in range(_CODE_LENGTH))
-            named = replace(row, code=code)
+            named = row._replace(code=code)
             try:
                 await self.store.write(lambda db, named=named: ledger.add_table(db, named))  # type: ignore[misc]
             except IntegrityError:

@@ -24,7 +24,9 @@ __all__ = ["TakeBacks", "asking_message", "offer", "why_not"]
 
 def offer(match: Match, row: TableRow, viewer: Viewer) -> dict[str, Any] | None:
     """What the viewer may take back at the first look: whether a card came to light is asked when it does."""
-    if not isinstance(viewer, Seat) or _why_not_at_all(match, row, viewer) is not None:
+    if not match.past or match.past[-1].actor != viewer or not isinstance(viewer, Seat):
+        return None
+    if _why_not_at_all(match, row, viewer) is not None:
         return None
     act = match.past[-_count(match, viewer)]
     return {"decision": act.decision, "how": "free" if match.decisions[viewer].must else "ask"}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final, Literal, get_args
 
 from sqlalchemy import Connection as Db
@@ -58,7 +57,7 @@ class Talk:
                 insert(talk).values(code=row.code, n=number, guest=guest.id, phrase=phrase, text=shown, at=time.time())
             )
 
-        await self._table.keep(replace(row, talk=number), save)
+        await self._table.keep(row._replace(talk=number), save)
         return number
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from parlour.cards import Card, format_cards, parse_cards, sort_cards
@@ -11,13 +12,14 @@ from parlour.games.cribbage.actions import Claim, Cut, Deal, DealCrib, Go, Muggi
 __all__ = ["format_action", "parse_action"]
 
 
+@lru_cache(maxsize=4096)
 def format_action(action: Action) -> str:
     """An action as records, the socket and the command line write it: `play JS`, `crib 3S3D`, `deal A ...`."""
     match action:
         case Throw(cards):
             return f"crib {format_cards(cards)}"
         case Play(card):
-            return f"play {card}"
+            return f"play {card.text}"
         case Go():
             return "go"
         case Show(is_crib):
@@ -54,6 +56,7 @@ _USAGE: Final = {
 }
 
 
+@lru_cache(maxsize=4096)
 def parse_action(text: str) -> Action:
     """An action from its words. Raises NotNotation saying how the word is used."""
     words = text.split()

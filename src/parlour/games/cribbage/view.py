@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from parlour.cards import Card, sort_cards
+from parlour.cards import PACK, Card, sort_cards
 from parlour.engine import (
     SEAT_NAMES,
     Action,
@@ -79,7 +79,7 @@ class CribbageView(NamedTuple):
     @property
     def hand(self) -> tuple[Card, ...]:
         """The viewer's own cards still held, in the one order."""
-        return tuple(c for c in self.hands[self.seat] if c is not None)
+        return tuple([c for c in self.hands[self.seat] if c is not None])
 
 
 def view(state: State, viewer: Viewer) -> CribbageView:
@@ -154,6 +154,7 @@ def wire(seen: CribbageView) -> Wire:
     }
 
 
+_PLAYS: Final = tuple(map(Play, PACK))
 _CLAIMS: Final = tuple(Claim(n) for n in range(CLAIM_LIMIT + 1))
 _CALLS: Final = tuple(Muggins(n) for n in range(1, CLAIM_LIMIT + 1))
 
@@ -169,7 +170,7 @@ def legal(seen: CribbageView) -> Iterator[Action]:
         return
     if viewer in seen.pending.must:
         yield from _owed_acts(seen, viewer)
-    if any(viewer in window.callers for window in seen.windows):
+    if seen.windows and any(viewer in window.callers for window in seen.windows):
         yield Pass()
         yield from _CALLS
 
@@ -183,7 +184,7 @@ def _owed_acts(seen: CribbageView, seat: Seat) -> Iterator[Action]:
             yield Throw(cards)
     elif seen.phase is Phase.PLAY:
         fits = fitting(seen.hand, seen.count)
-        yield from (Play(c) for c in fits)
+        yield from [_PLAYS[c.index] for c in fits]
         if not fits:
             yield Go()
     elif seen.phase is Phase.SHOW and not seen.windows:
