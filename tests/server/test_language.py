@@ -87,8 +87,8 @@ def test_a_field_that_is_wrong_is_told_in_the_language() -> None:
         for language in WORDS
     }
     assert told == {
-        "en": "name: a name has 1 to 40 visible characters.",
-        "de": "name: ein Name hat 1 bis 40 sichtbare Zeichen.",
+        "en": "Name: a name has 1 to 40 visible characters.",
+        "de": "Name: ein Name hat 1 bis 40 sichtbare Zeichen.",
     }
 
 

@@ -23,6 +23,17 @@ EN: Final[Mapping[str, str]] = {
     "bad_message": "This is no message of a table: see the protocol.",
     "bad_option": "{message}",
     "bad_origin": "A page of another site may not talk to this server: open the server's own page.",
+    "field.password": "Password",
+    "field.name": "Name",
+    "field.login": "Name to sign in with",
+    "field.email": "E-mail address",
+    "field.text": "Text",
+    "field.code": "Table code",
+    "field.recovery": "Recovery code",
+    "field.record": "Record",
+    "field.rules": "Rules",
+    "field.terms": "Terms",
+    "field.position": "Position",
     "bad_request": "{field}: {problem}.",
     "bad_token": "This token opens no account: make another one on the page of the account that the bot belongs to.",
     "no_such_bot_account": "You have no such bot: yours are listed on the page of your account.",
@@ -184,6 +195,17 @@ DE: Final[Mapping[str, str]] = {
     "bad_message": "Das ist keine Nachricht eines Tisches: siehe das Protokoll.",
     "bad_option": "{message}",
     "bad_origin": "Eine Seite von anderswo darf mit diesem Server nicht sprechen: öffne seine eigene Seite.",
+    "field.password": "Passwort",
+    "field.name": "Name",
+    "field.login": "Name zum Anmelden",
+    "field.email": "E-Mail-Adresse",
+    "field.text": "Text",
+    "field.code": "Code des Tisches",
+    "field.recovery": "Wiederherstellungscode",
+    "field.record": "Aufzeichnung",
+    "field.rules": "Regeln",
+    "field.terms": "Bedingungen",
+    "field.position": "Stellung",
     "bad_request": "{field}: {problem}.",
     "bad_token": "Dieser Schlüssel öffnet kein Konto: hole einen neuen auf der Seite des Kontos, dem der Bot gehört.",
     "no_such_bot_account": "Einen solchen Bot hast du nicht: deine stehen auf der Seite deines Kontos.",
@@ -347,5 +369,8 @@ def say(code: str, params: Mapping[str, object], language: str = "en") -> str:
     """The plain line of a refusal."""
     words = WORDS[language]
     problem = f"problem.{params.get('problem')}"
-    shown = {**params, "problem": render(words, problem, params)} if problem in words else params
+    shown = {**params, "problem": render(words, problem, params)} if problem in words else dict(params)
+    field = f"field.{params.get('field')}"
+    if code == "bad_request" and field in words:
+        shown["field"] = words[field]
     return render(words, code, shown)
