@@ -279,9 +279,26 @@ def test_a_full_disk_refuses_moves_loses_none_and_the_game_goes_on_when_there_is
                     assert refused == "not_stored"
                     assert await move(pages) == "not_stored"
                     assert (await ann.get("/healthz")).status_code == 200
+                    for _ in range(2):
+                        ready = await ann.get("/readyz")
+                        assert (ready.status_code, ready.json()["error"]["code"]) == (503, "not_ready")
                     resource.prlimit(pid, resource.RLIMIT_FSIZE, (most, most))
+                    assert (await ann.get("/readyz")).json() == {"ok": True}
                     for _ in range(3):
                         assert await move(pages) == ""
+                full = (data / "parlour.sqlite3-wal").stat().st_size
+                resource.prlimit(pid, resource.RLIMIT_FSIZE, (full, most))
+                async with asyncio.timeout(20):
+                    while (await ann.post("/api/me", {"name": "Anna"})).status_code == 200:
+                        pass
+            server.stop()
+            *_, end = server.log.splitlines()
+            assert "nothing that was acknowledged is lost" in end
+            assert "Traceback" not in server.log
+            assert "failed. Exiting" not in server.log
+            unstored = [line for line in server.log.splitlines() if "OperationalError" in line or "disk" in line]
+            assert unstored
+            assert all("make room on its disk" in line for line in unstored), unstored
         finally:
             server.kill()
 

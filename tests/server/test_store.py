@@ -10,7 +10,7 @@ import sqlite3
 import subprocess
 import sys
 import threading
-import time
+import urllib.request
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -19,7 +19,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, create_engine, insert, select, text
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, OperationalError
 
 from parlour.cli import main
 from parlour.server.app import serve
@@ -84,6 +84,33 @@ def test_writes_that_wait_share_a_commit_and_a_bad_one_fails_alone(url: str) -> 
         assert isinstance(results[2], IntegrityError)
         names = await store.read(lambda connection: connection.execute(select(guests.c.id)).all())
         assert len(names) == 3
+        store.close()
+
+    run(write())
+
+
+def test_with_a_full_disk_every_job_that_waits_is_told_so(url: str) -> None:
+    """Those in one transaction too, which SQLite may undo by itself."""
+
+    def grow(connection: Connection) -> None:
+        connection.execute(text("CREATE TABLE IF NOT EXISTS big (b BLOB)"))
+        connection.execute(text("INSERT INTO big VALUES (zeroblob(4000000))"))
+
+    async def write() -> None:
+        store = Store(url)
+        pages = await store.write(lambda db: db.execute(text("PRAGMA page_count")).scalar_one())
+        await store.write(lambda db: db.execute(text(f"PRAGMA max_page_count={pages + 5}")).scalar())
+        gate = threading.Event()
+        first = asyncio.create_task(store.write(lambda connection: gate.wait(5)))
+        await asyncio.sleep(0.05)
+        jobs = [asyncio.create_task(store.write(grow)) for _ in range(3)]
+        await asyncio.sleep(0.05)
+        gate.set()
+        await first
+        for error in await asyncio.gather(*jobs, return_exceptions=True):
+            assert isinstance(error, OperationalError)
+            assert "database or disk is full: make room on its disk" in str(error).splitlines()[0]
+        assert store.is_failing
         store.close()
 
     run(write())
@@ -302,8 +329,10 @@ def test_a_server_ends_cleanly_when_it_is_told_to(tmp_path: Path) -> None:
     )
     try:
         assert process.stdout is not None
-        assert "http://127.0.0.1:" in process.stdout.readline()
-        time.sleep(0.3)
+        base = process.stdout.readline().split()[-1]
+        assert base.startswith("http://127.0.0.1:")
+        with urllib.request.urlopen(f"{base}/healthz", timeout=10) as answer:
+            assert answer.status == 200
         process.terminate()
         out, err = process.communicate(timeout=15)
     finally:
@@ -344,3 +373,16 @@ def test_the_address_in_the_local_network_is_none_or_no_loopback() -> None:
     address = lan_address()
     assert address is None or not ipaddress.ip_address(address).is_loopback
     assert len(qr_text("http://192.168.1.20:8000").splitlines()) > 10
+
+
+def test_a_database_that_may_not_be_written_is_one_plain_line_with_the_way_out(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "parlour.sqlite3"
+    Store(f"sqlite:///{file}").close()
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("PRAGMA journal_mode=DELETE")
+    assert main(["admin", "check", "--database", f"sqlite:///file:{file}?mode=ro&uri=true"]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert "readonly database" in line
+    assert "the right to write its file and folder, or use a copy" in line

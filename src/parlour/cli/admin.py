@@ -102,7 +102,7 @@ def opened(given: argparse.Namespace) -> Iterator[Connection]:
     """The database of `--data` or `--database` in one transaction, also while a server runs. Raises CommandError."""
     from sqlalchemy.exc import SQLAlchemyError
 
-    from parlour.server.store import StoreError, for_writing, open_engine
+    from parlour.server.store import StoreError, for_writing, open_engine, reason_of
 
     try:
         engine = open_engine(url_of(given))
@@ -112,8 +112,7 @@ def opened(given: argparse.Namespace) -> Iterator[Connection]:
         with for_writing(engine).begin() as connection:
             yield connection
     except SQLAlchemyError as error:
-        reason = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
-        raise CommandError(f"the database could not be changed: {reason}") from None
+        raise CommandError(f"the database could not be changed: {reason_of(error)}") from None
     finally:
         engine.dispose()
 

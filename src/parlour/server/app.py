@@ -19,6 +19,7 @@ from pathlib import Path
 
 import uvicorn
 from fastapi import FastAPI
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.routing import WebSocketRoute
 
 from parlour import __version__
@@ -60,7 +61,7 @@ from parlour.server.rollcall import call_whole_roll
 from parlour.server.rounds import go_round
 from parlour.server.settings import BACKUP_KEEP, WS_MAX_SIZE, Settings
 from parlour.server.sockets import TableSocket
-from parlour.server.store import Store, StoreError, sqlite_file, was_cut_short
+from parlour.server.store import Store, StoreError, reason_of, sqlite_file, was_cut_short
 from parlour.server.watch import Figures, Watch
 
 __all__ = ["METRICS_TOKEN", "create_app", "look_rarely", "serve", "uvicorn_config"]
@@ -113,7 +114,7 @@ def create_app(
                 house.review_desk.close()
                 house.drill_desk.close()
                 await house.tables.close()
-                await house.tables.time.keep()
+                await _keep_time(house)
                 await asyncio.to_thread(opened.close)
 
     app = FastAPI(
@@ -154,6 +155,18 @@ def create_app(
     app.include_router(lessons.pages())
     app.include_router(pages())
     return app
+
+
+async def _keep_time(house: House) -> None:
+    """At the end: where nothing can be written any more, that is all that is lost."""
+    try:
+        await house.tables.time.keep()
+    except SQLAlchemyError as error:
+        logger.error(
+            "the time of the house could not be written at the end, so clocks go on from some seconds earlier; "
+            "nothing that was acknowledged is lost: %s",
+            reason_of(error),
+        )
 
 
 def open_store(settings: Settings, stack: contextlib.ExitStack) -> Store:

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Final
 
 from parlour.server.settings import Settings
-from parlour.server.store import StoreError, open_engine, sqlite_file
+from parlour.server.store import StoreError, open_engine, reason_of, sqlite_file
 
 __all__ = ["FOLDER", "DailyCopies", "copy_database", "put_back"]
 
@@ -58,7 +58,7 @@ def copy_database(source: Path, target: Path) -> None:
     except OSError as error:
         raise StoreError(f"{target} cannot be written: {error.strerror}") from error
     except sqlite3.Error as error:
-        raise StoreError(f"{source} cannot be copied: {error}") from error
+        raise StoreError(f"{source} cannot be copied: {reason_of(error)}") from error
 
 
 @contextlib.contextmanager

@@ -31,7 +31,9 @@ class HouseTime:
 
     async def load(self) -> None:
         """Go on from where the house stopped."""
-        await self.keep()
+        kept = await self._store.read(lambda db: db.execute(select(house_time.c.seconds)).scalar())
+        if kept is not None:
+            self.follow(float(kept))
 
     async def keep(self) -> None:
         """Write the time down; where another process is ahead, go on from its time."""

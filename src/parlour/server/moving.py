@@ -6,7 +6,7 @@ from sqlalchemy import Connection, Engine, Table, func, insert, select, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from parlour.server.schema import metadata, presence, processes
-from parlour.server.store import StoreError, for_writing, open_engine
+from parlour.server.store import StoreError, for_writing, open_engine, reason_of
 
 __all__ = ["move_rows"]
 
@@ -26,7 +26,7 @@ def move_rows(source: str, target: str) -> int:
         try:
             return _copy(old, new)
         except SQLAlchemyError as error:
-            raise StoreError(f"the rows could not be copied: {str(error).splitlines()[0]}") from error
+            raise StoreError(f"the rows could not be copied: {reason_of(error)}") from error
         finally:
             new.dispose()
     finally:

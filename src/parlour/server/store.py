@@ -16,7 +16,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from alembic import command
 from alembic.config import Config
@@ -24,9 +24,11 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, DBAPIError, OperationalError, SQLAlchemyError
 
-__all__ = ["Store", "StoreError", "for_writing", "open_engine"]
+from parlour.server.logs import first_line
+
+__all__ = ["Store", "StoreError", "for_writing", "open_engine", "reason_of"]
 
 T = TypeVar("T")
 
@@ -64,12 +66,33 @@ _MIGRATION_LOCK = 0x7061726C6F7572
 """The key under which processes that start together migrate one after the other."""
 
 
+_WAYS_OUT: Final = {
+    "disk is full": "make room on its disk",
+    "No space left on device": "make room on its disk",
+    "disk I/O error": "make room on its disk, and if there is room have the disk looked at",
+    "readonly database": "give whoever runs this the right to write its file and folder, or use a copy",
+    "unable to open database file": "give whoever runs this the right to read and write its file and folder",
+    "database is locked": "another program holds it: end that one, or try again",
+}
+"""What a database says that cannot be used, and what is to be done about it."""
+
+
+def reason_of(error: BaseException) -> str:
+    """Why a database did not do what was asked, in one line, with the way out where one is known."""
+    reason = first_line(getattr(error, "orig", None) or error).strip()
+    way_out = next((way_out for said, way_out in _WAYS_OUT.items() if said in reason), "")
+    return f"{reason}: {way_out}" if way_out else reason
+
+
 class StoreError(Exception):
     """The database cannot be used; the text is one plain line."""
 
 
 class Store:
-    """An open database. `close` waits for everything that was asked for."""
+    """An open database. `close` waits for everything that was asked for.
+
+    `is_failing` is set when something could not be written; whoever has seen that it can be again takes it back.
+    """
 
     def __init__(self, url: str) -> None:
         """Open and migrate the database. Raises StoreError."""
@@ -82,6 +105,7 @@ class Store:
         self._writer = threading.Thread(target=self._write_all, name="parlour-write", daemon=True)
         self._writer.start()
         self._is_closed = False
+        self.is_failing = False
 
     async def write(self, job: Callable[[Connection], T]) -> T:
         """Run `job` in a transaction shared with what waits; returns after the commit. Raises what `job` raises."""
@@ -160,7 +184,10 @@ class Store:
                     results.extend(_run_behind_savepoint(job, connection, cursor) for job in batch)
         except Exception as error:
             self._disconnect()
-            results = [_Result(job.done, None, error) for job in batch]
+            failure = _explained(error, self._engine)
+            results = [_Result(job.done, None, failure) for job in batch]
+        if any(isinstance(result.error, OperationalError) for result in results):
+            self.is_failing = True
         loops = {result.done.get_loop() for result in results}
         for loop in loops:
             told = [result for result in results if result.done.get_loop() is loop]
@@ -174,10 +201,24 @@ def _run_behind_savepoint(job: _Job, connection: Connection, cursor: Any) -> _Re
     try:
         value = job.run(connection)
     except Exception as error:
-        cursor.execute("ROLLBACK TO SAVEPOINT job")
-        return _Result(job.done, None, error)
+        try:
+            cursor.execute("ROLLBACK TO SAVEPOINT job")
+        except Exception:  # with a full disk the database has undone the whole transaction by itself
+            raise error from None
+        return _Result(job.done, None, _explained(error, connection.engine))
     cursor.execute("RELEASE SAVEPOINT job")
     return _Result(job.done, value, None)
+
+
+def _explained(error: Exception, engine: Engine) -> Exception:
+    """An error of the driver as SQLAlchemy tells it, with the way out where one is known."""
+    driver: Any = engine.dialect.loaded_dbapi
+    if isinstance(error, driver.Error):
+        told: Any = DBAPIError.instance("", None, error, driver.Error, hide_parameters=True, dialect=engine.dialect)
+        error = told
+    if isinstance(error, OperationalError) and not error.detail:
+        error.add_detail(reason_of(error))
+    return error
 
 
 def _tell(results: list[_Result]) -> None:
@@ -217,7 +258,7 @@ def open_engine(url: str) -> Engine:
             _migrate(connection)
     except DBAPIError as error:
         engine.dispose()
-        reason = str(error.orig).strip().splitlines()[0]
+        reason = reason_of(error)
         what = f"the database {where.database}" if is_sqlite else "the database"
         if "not a database" in reason or "malformed" in reason:
             raise StoreError(f"{what} is damaged ({reason}): restore a copy, or move it away") from error

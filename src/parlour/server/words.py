@@ -98,7 +98,7 @@ EN: Final[Mapping[str, str]] = {
     "not_host": "Only the host of the table may do this: ask them.",
     "not_notation": "{text} is no move of this game: choose one that is offered, or look into the rules.",
     "not_over": "The match is still being played: play it to its end first, or give it up.",
-    "not_ready": "The database does not answer: try again in a moment.",
+    "not_ready": "The database does not answer, or cannot be written: try again in a moment.",
     "not_seated": "You have no seat at this table: sit down before the game starts, or watch.",
     "not_stored": "The server could not write this down, so it does not count. Try again.",
     "review_not_seated": "Only those who sat at this table may read the review of its games: have a record of the "
@@ -273,7 +273,7 @@ DE: Final[Mapping[str, str]] = {
     "not_host": "Das darf nur, wer den Tisch aufgestellt hat: bitte dort darum.",
     "not_notation": "{text} ist kein Zug dieses Spiels: wähle einen, der angeboten wird, oder sieh in die Regeln.",
     "not_over": "Die Partie läuft noch: spiel sie erst zu Ende oder gib sie auf.",
-    "not_ready": "Die Datenbank antwortet nicht: versuch es gleich noch einmal.",
+    "not_ready": "Die Datenbank antwortet nicht oder lässt sich nicht beschreiben: versuch es gleich noch einmal.",
     "not_seated": "Du hast an diesem Tisch keinen Platz: setz dich, bevor das Spiel beginnt, oder schau zu.",
     "not_stored": "Der Server konnte das nicht aufschreiben, also gilt es nicht. Versuch es noch einmal.",
     "no_review": "{message}",
