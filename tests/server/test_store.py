@@ -233,8 +233,8 @@ def test_an_address_of_another_machine_is_one_plain_line(tmp_path: Path, capsys:
     ("given", "word"),
     [
         (("--host", ""), "--host"),
-        (("--port", "80_00"), "is no port"),
-        (("--port", "\u0663\u0660\u0660\u0660"), "is no port"),
+        (("--port", "80_00"), "no whole number"),
+        (("--port", "\u0663\u0660\u0660\u0660"), "no whole number"),
         (("--port", "65536"), "is no port"),
         (("--database", "postgresql+psycopg://u:pw@127.0.0.1:abc/x"), "database address"),
         (("--database", "postgresql+psycopg://[::1"), "database address"),

@@ -48,6 +48,7 @@ Exit status: 0 done, 1 the answer is no, 2 wrong use."""
 _PLAIN: Final = (
     (r"^argument (\S+): expected one argument$", r"\1 needs a value; one that begins with - is written \1=-..."),
     (r"^argument (\S+): invalid int value: '(.*)'$", r"\1 \2: this is no whole number"),
+    (r"^argument (\S+): '(.*)': (?=this is no)", r"\1 \2: "),
     (r"^argument (\S+): (?=ignored explicit|expected at least)", r"\1: "),
 )
 """What the reader of arguments says, in words for everybody."""

@@ -22,8 +22,10 @@ _SITE: Final = re.compile(r"https?://(\[[0-9a-f:.]+\]|[a-z0-9]([a-z0-9.-]*[a-z0-
 
 
 def _port(text: str) -> int:
-    if not re.fullmatch("[0-9]{1,5}", text, re.ASCII) or int(text) > 65535:
-        raise argparse.ArgumentTypeError(f"{text!r} is no port: it is a number from 0 to 65535")
+    if not re.fullmatch("-?[0-9]+", text, re.ASCII):
+        raise argparse.ArgumentTypeError(f"{text!r}: this is no whole number")
+    if not 0 <= int(text) <= 65535:
+        raise argparse.ArgumentTypeError(f"{text!r}: this is no port, which is a number from 0 to 65535")
     return int(text)
 
 
