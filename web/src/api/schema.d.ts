@@ -1676,7 +1676,7 @@ export interface paths {
         };
         /**
          * Readyz
-         * @description Whether the server can work: its database reads, and its writer takes orders. 503 `not_ready` otherwise.
+         * @description Whether the server can work: its database reads and writes. 503 `not_ready` otherwise.
          */
         get: operations["readyz_readyz_get"];
         put?: never;
