@@ -228,6 +228,9 @@ class LiveTable:
         connection.is_greeted = True
         if self.match is not None and self.game.chance(self.match.state) is not None:
             await self._resume()
+        held = self.row.held_by(connection.guest)
+        if held is not None and held.stand_in is not None:
+            self._showing.table_to(connection)  # who comes back hears who moved, before the seat is theirs again
         is_news = await self.keeper.tend(is_told=False)
         is_news |= (self.present(), self.spectators.count()) != was_here
         self._showing.greet(connection, number, seq, is_news=is_news)

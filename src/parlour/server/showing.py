@@ -26,9 +26,9 @@ class Showing:
         """Tell every page who sits where."""
         for connection in self._table.connections:
             if connection.is_greeted:
-                self._table_to(connection)
+                self.table_to(connection)
 
-    def _table_to(self, connection: Connection) -> None:
+    def table_to(self, connection: Connection) -> None:
         table = self._table.describe(connection.guest, connection.base, connection.language)
         connection.put(to_text({"t": "table", "table": table}))
 
@@ -67,7 +67,7 @@ class Showing:
         if is_news:
             self.table()
         else:
-            self._table_to(connection)
+            self.table_to(connection)
         self._table.prover.send_to(connection)
         match = self._table.match
         if match is None:
@@ -81,7 +81,7 @@ class Showing:
 
     def snapshot(self, connection: Connection) -> None:
         """Send one page everything, whatever it has."""
-        self._table_to(connection)
+        self.table_to(connection)
         self._table.prover.send_to(connection)
         self.view(connection)
 

@@ -3,7 +3,7 @@
 import { fold } from '../engine/fold.ts';
 import { soon } from '../engine/soon.ts';
 import type { Asking, Heard, Payload, TableInfo, TakeBack, Tried, Wire } from '../engine/wire.ts';
-import type { Params } from '../words/words.ts';
+import { t, type Params } from '../words/words.ts';
 import { paced, settings } from '../settings.svelte.ts';
 import { Connection, type Status } from './connection.ts';
 import { blank, NOTHING, steps, tellPlainly, type Context, type Frame, type Memory, type Tell } from './frames.ts';
@@ -44,6 +44,7 @@ const HURRY = 0.25;
 const REFUSAL_MS = 8000;
 /** How long a question to the table may stay open. */
 const TRY_MS = 3000;
+const standsIn = (info: TableInfo | null): boolean => info?.seats.some((one) => one.me && one.stand_in) ?? false;
 /** How long a table waits for those who only watch. */
 const WATCHING_MS = 6000;
 /** A clock with less on it leaves no time to look at what is over: the table waits for a moment only. */
@@ -82,6 +83,8 @@ export class Table {
   /** An act is on its way: nothing else is decided until the table has answered. */
   isSending = $state(false);
 
+  /** A computer player moved for me until now, and nothing has said so yet. */
+  private isBack = false;
   private match = 0;
   private seq = 0;
   private decision: number | null = null;
@@ -191,6 +194,7 @@ export class Table {
 
   private hear(message: Heard): void {
     if (message.t === 'table') {
+      this.isBack ||= standsIn(this.info) && message.table.phase === 'playing' && !standsIn(message.table);
       this.info = message.table;
       if (message.table.ending) this.rest();
     }
@@ -288,6 +292,7 @@ export class Table {
     }
     this.memory = memory;
     this.lines = told.map((frame) => ({ key: (this.keys += 1), text: frame.line, detail: frame.detail, rules: frame.rules }));
+    this.tellBack();
   }
 
   private context(memory: Memory): Context {
@@ -309,6 +314,14 @@ export class Table {
     }
     if (this.queue.length > 0) this.goOn();
     this.push(frames);
+    this.tellBack();
+  }
+
+  private tellBack(): void {
+    if (!this.isBack) return;
+    this.isBack = false;
+    this.say(t('table.stood_in'));
+    this.lines = [...this.lines, this.spoken];
   }
 
   /** A match that ended before it was played out asks nobody anything. */

@@ -50,7 +50,8 @@ function clockSays(clock: Terms['clock']): string {
 export function sentences(terms: Terms): [part: keyof Terms, says: string][] {
   const rungs = RUNGS.flatMap((rung) => {
     const seconds = terms.absence[rung] ?? null;
-    return seconds === null ? [] : [w(`absence.${rung}.says`, { time: lasting(seconds) })];
+    if (seconds === null) return [];
+    return [seconds === 0 ? w(`absence.${rung}.at_once`) : w(`absence.${rung}.says`, { time: lasting(seconds) })];
   });
   return [
     ['is_listed', w(`listed.${terms.is_listed}`)],
