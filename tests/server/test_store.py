@@ -322,7 +322,8 @@ def test_a_database_that_cannot_be_reached_is_one_plain_line(
     assert (status, line.count("\n")) == (2, 1)
 
 
-def test_a_server_ends_cleanly_when_it_is_told_to(tmp_path: Path) -> None:
+@pytest.mark.parametrize("is_up", [True, False], ids=["that answers", "that is still starting"])
+def test_a_server_ends_cleanly_when_it_is_told_to(tmp_path: Path, is_up: bool) -> None:
     script = f"import sys; from parlour.server import serve; sys.exit(serve(port=0, data={str(tmp_path / 'data')!r}))"
     process = subprocess.Popen(
         [sys.executable, "-c", script], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
@@ -331,8 +332,9 @@ def test_a_server_ends_cleanly_when_it_is_told_to(tmp_path: Path) -> None:
         assert process.stdout is not None
         base = process.stdout.readline().split()[-1]
         assert base.startswith("http://127.0.0.1:")
-        with urllib.request.urlopen(f"{base}/healthz", timeout=10) as answer:
-            assert answer.status == 200
+        if is_up:
+            with urllib.request.urlopen(f"{base}/healthz", timeout=10) as answer:
+                assert answer.status == 200
         process.terminate()
         out, err = process.communicate(timeout=15)
     finally:

@@ -257,6 +257,8 @@ def serve(
             return _fail(f"{host!r} is no address of this machine: give another with --host")
         except StoreError as error:
             return _fail(str(error))
+        # from here on it is told to stop, and stops; uvicorn raises the signal that stopped it once more, after a clean end
+        before = signal.signal(signal.SIGTERM, _interrupt)
         near = "127.0.0.1" if host in ("0.0.0.0", "::") else f"[{host}]" if ":" in host else host
         here = f"http://{near}:{port}"
         print(f"Parlour {__version__} is open at {here}", flush=True)
@@ -265,15 +267,17 @@ def serve(
         print("Stop it with Ctrl+C.", flush=True)
         if open and _has_browser():
             threading.Thread(target=webbrowser.open, args=(here,), daemon=True).start()
-        server = uvicorn.Server(uvicorn_config(create_app(settings, store=store)))
-        look_rarely()
-        # uvicorn raises the signal that stopped it once more, after a clean end
-        before = signal.signal(signal.SIGTERM, lambda *_: None)
         with contextlib.suppress(KeyboardInterrupt):
+            server = uvicorn.Server(uvicorn_config(create_app(settings, store=store)))
+            look_rarely()
             server.run(sockets=[listener])
         signal.signal(signal.SIGTERM, before)
         store.close()
     return 0
+
+
+def _interrupt(*_: object) -> None:
+    raise KeyboardInterrupt
 
 
 def listen(host: str, port: int) -> socket.socket:
