@@ -257,7 +257,7 @@ def serve(
             return _fail(f"{host!r} is no address of this machine: give another with --host")
         except StoreError as error:
             return _fail(str(error))
-        # from here on it stops when it is told to; uvicorn raises the signal that stopped it once more, after a clean end
+        # from here on it stops when it is told to; uvicorn raises the signal that stopped it once more, at the end
         before = signal.signal(signal.SIGTERM, _interrupt)
         near = "127.0.0.1" if host in ("0.0.0.0", "::") else f"[{host}]" if ":" in host else host
         here = f"http://{near}:{port}"
