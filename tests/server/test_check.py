@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+import pytest
 from sqlalchemy import Connection, and_, delete, insert, select, text, tuple_, update
 from sqlalchemy.sql.expression import Executable
 
+from parlour.cli import main
 from parlour.server.check import check
 from parlour.server.schema import log, matches, seats, shuffles, tables
 from tests.server.helpers import Person, run, serving
@@ -96,6 +100,26 @@ def test_a_game_that_was_played_agrees_and_every_damage_is_named(tmp_path: Path)
             assert (await check(house.tables)).faults == []
 
     run(play())
+
+
+def test_a_table_that_somebody_has_struck_out_is_missed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """By hand, past what the database itself forbids."""
+
+    async def play() -> str:
+        async with serving(tmp_path) as server, Person(server.base) as ann:
+            await ann.become("Ann")
+            return await ann.open_table("me", "bot:random")
+
+    code = run(play())
+    file = tmp_path / "parlour.sqlite3"
+    if not file.exists():
+        pytest.skip("PostgreSQL lets nobody pass it")
+    with closing(sqlite3.connect(file)) as db, db:
+        db.execute("DELETE FROM tables")
+    assert main(["admin", "check", "--data", str(tmp_path)]) == 1
+    said = capsys.readouterr()
+    assert f"table {code}: the table itself is missing; it had 2 seats" in said.out + said.err
+    assert f"table {code}: the table itself is missing; it had 1 matches" in said.out + said.err
 
 
 _CHANGED = (tables, seats, matches, log, shuffles)

@@ -260,8 +260,17 @@ async def _record(house: Tables, row: TableRow, number: int, found: MatchLog) ->
 
 
 def _strays(db: Db) -> list[Fault]:
-    """Rows of the log, shuffles and seeds that belong to no match."""
+    """Matches and seats that belong to no table; rows of the log, shuffles and seeds that belong to no match."""
     found = []
+    for table, what in ((matches, "matches"), (seats, "seats")):
+        wanted = (
+            select(table.c.code, func.count().label("n"))
+            .where(~select(tables.c.code).where(tables.c.code == table.c.code).exists())
+            .group_by(table.c.code)
+        )
+        found += [
+            Fault(row.code, 0, f"the table itself is missing; it had {row.n} {what}") for row in db.execute(wanted)
+        ]
     for table, what in ((log, "rows of the log"), (shuffles, "shuffles"), (schema.seeds, "seeds")):
         is_known = (matches.c.code == table.c.code) & (matches.c.match == table.c.match)
         wanted = (
