@@ -257,17 +257,18 @@ def serve(
             return _fail(f"{host!r} is no address of this machine: give another with --host")
         except StoreError as error:
             return _fail(str(error))
-        # from here on it stops when it is told to; uvicorn raises the signal that stopped it once more, at the end
-        before = signal.signal(signal.SIGTERM, _interrupt)
-        near = "127.0.0.1" if host in ("0.0.0.0", "::") else f"[{host}]" if ":" in host else host
-        here = f"http://{near}:{port}"
-        print(f"Parlour {__version__} is open at {here}", flush=True)
-        if address is not None:
-            print(f"In this network: {settings.public}\n{qr_text(settings.public)}", flush=True)
-        print("Stop it with Ctrl+C.", flush=True)
-        if open and _has_browser():
-            threading.Thread(target=webbrowser.open, args=(here,), daemon=True).start()
+        before = signal.getsignal(signal.SIGTERM)
         with contextlib.suppress(KeyboardInterrupt):
+            # uvicorn raises the signal that stopped it once more, at the end
+            signal.signal(signal.SIGTERM, _interrupt)
+            near = "127.0.0.1" if host in ("0.0.0.0", "::") else f"[{host}]" if ":" in host else host
+            here = f"http://{near}:{port}"
+            print(f"Parlour {__version__} is open at {here}", flush=True)
+            if address is not None:
+                print(f"In this network: {settings.public}\n{qr_text(settings.public)}", flush=True)
+            print("Stop it with Ctrl+C.", flush=True)
+            if open and _has_browser():
+                threading.Thread(target=webbrowser.open, args=(here,), daemon=True).start()
             server = uvicorn.Server(uvicorn_config(create_app(settings, store=store)))
             look_rarely()
             server.run(sockets=[listener])
