@@ -160,7 +160,13 @@ class Store:
         self._disconnect()
 
     def _connected(self) -> Connection:
-        """The connection of the writer, which is kept: to have one of the pool each time takes as long as a move."""
+        """The connection of the writer.
+
+        That to a file is kept: to have one of the pool each time takes as long as a move. A database server may have
+        ended the session, which the pool finds out.
+        """
+        if self._engine.dialect.name != "sqlite":
+            self._disconnect()
         if self._connection is None:
             self._connection = self._writing.connect()
         return self._connection
