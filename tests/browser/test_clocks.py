@@ -75,6 +75,7 @@ def test_who_is_a_guest_here_can_sign_in_as_somebody_else(sit: Sit) -> None:
     mine = ann.post("/api/me", {"name": "Ann"})
     other.post("/api/me", {})
     other.page.goto("/account")
+    other.page.get_by_role("button", name="Sign in as somebody else").click()
     other.page.get_by_text("With a recovery code").click()
     other.page.get_by_role("textbox", name="Recovery code").fill(mine["recovery"])
     other.page.get_by_role("button", name="Give me my seats back").click()

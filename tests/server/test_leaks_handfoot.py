@@ -287,7 +287,7 @@ def test_nothing_that_leaves_the_server_names_a_hidden_card(
             assert knowledge.hidden_count > 3, "feet hold faces that nobody may name"
             for viewer, listeners in heard.items():
                 named = sum(check(json.loads(raw), viewer, knowledge, said) for page in listeners for raw in page.raw)
-                assert named > 500, "the search found cards at all"
+                assert named > 100 * seats, "the search found cards at all"
             assert sum(len(found) for found in _SEEN[code]) > 0
             for viewer, before, after, text in _SEEN[code]:
                 may = knowledge.at(viewer, before) | knowledge.at(viewer, after)
