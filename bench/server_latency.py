@@ -20,6 +20,8 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
 from bench.measure import Figure
+from parlour.server import Settings
+from parlour.server.store import Store
 
 __all__ = ["figures", "guest", "open_table", "resident_mib", "serving"]
 
@@ -49,8 +51,9 @@ server.run(sockets=[listener])
 
 @asynccontextmanager
 async def serving(idle_seconds: float) -> AsyncIterator[tuple[str, int]]:
-    """A fresh server: its address and its process id."""
+    """A server over an empty database, which it need not make: its address and its process id."""
     with tempfile.TemporaryDirectory() as folder:
+        Store(Settings(data=Path(folder)).database_url).close()
         process = subprocess.Popen(
             [sys.executable, "-c", _SERVE, folder, str(idle_seconds)], stdout=subprocess.PIPE, text=True
         )

@@ -17,7 +17,9 @@ from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, create_engine, insert, select, text
 from sqlalchemy.exc import IntegrityError, OperationalError
 
@@ -25,6 +27,7 @@ from parlour.cli import main
 from parlour.server.app import serve
 from parlour.server.folder import hold
 from parlour.server.lan import lan_address, qr_text
+from parlour.server.migrations import REVISION
 from parlour.server.schema import guests, metadata
 from parlour.server.store import Store, StoreError
 from tests.server.helpers import Person, run, serving
@@ -33,6 +36,13 @@ from tests.server.helpers import Person, run, serving
 @pytest.fixture
 def url(tmp_path: Path) -> str:
     return f"sqlite:///{tmp_path / 'test.sqlite3'}"
+
+
+def test_the_last_migration_is_known_by_its_name() -> None:
+    """A database that has it is opened without a look at the migrations."""
+    config = Config()
+    config.set_main_option("script_location", "parlour.server:migrations")
+    assert ScriptDirectory.from_config(config).get_current_head() == REVISION
 
 
 def test_the_migrations_make_the_tables_of_the_schema(url: str) -> None:

@@ -18,15 +18,12 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeVar
 
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import URL, Connection, Engine, create_engine, event
+from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, OperationalError, SQLAlchemyError
 
 from parlour.server.logs import first_line
+from parlour.server.migrations import REVISION
 
 __all__ = ["Store", "StoreError", "for_writing", "open_engine", "reason_of"]
 
@@ -343,6 +340,14 @@ def _listen_to_postgres(engine: Engine) -> None:
 
 
 def _migrate(connection: Connection) -> None:
+    if _revision(connection) == REVISION:
+        return
+    # ten megabytes that a server does without whose database is as it should be
+    from alembic import command
+    from alembic.config import Config
+    from alembic.runtime.migration import MigrationContext
+    from alembic.script import ScriptDirectory
+
     config = Config()
     config.set_main_option("script_location", "parlour.server:migrations")
     config.attributes["connection"] = connection
@@ -351,3 +356,9 @@ def _migrate(connection: Connection) -> None:
     if have is not None and have not in known:
         raise StoreError(f"the database is from a newer version of parlour (revision {have}): install that version")
     command.upgrade(config, "head")
+
+
+def _revision(connection: Connection) -> str | None:
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    return connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()
