@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -145,21 +147,28 @@ def test_rematch_begins_once_and_passes_the_deal_on(tmp_path: Path) -> None:
     run(play())
 
 
+@asynccontextmanager
+async def three_of_them(tmp_path: Path) -> AsyncIterator[tuple[Person, Person, Person, str]]:
+    """Ann, Ben and Cem at a table of three: the people, and the code of the table."""
+    async with (
+        serving(tmp_path) as server,
+        Person(server.base) as ann,
+        Person(server.base) as ben,
+        Person(server.base) as cem,
+    ):
+        for person, name in ((ann, "Ann"), (ben, "Ben"), (cem, "Cem")):
+            await person.become(name)
+        code = await ann.open_table("me", "open", "open", rules="players=3 target=31")
+        await ben.sit(code)
+        await cem.sit(code)
+        yield ann, ben, cem, code
+
+
 def test_a_rematch_begins_when_everybody_who_is_there_wants_it(tmp_path: Path) -> None:
     """Each sees who wants one; who has gone is not waited for."""
 
     async def play() -> None:
-        async with (
-            serving(tmp_path) as server,
-            Person(server.base) as ann,
-            Person(server.base) as ben,
-            Person(server.base) as cem,
-        ):
-            for person, name in ((ann, "Ann"), (ben, "Ben"), (cem, "Cem")):
-                await person.become(name)
-            code = await ann.open_table("me", "open", "open", rules="players=3 target=31")
-            await ben.sit(code)
-            await cem.sit(code)
+        async with three_of_them(tmp_path) as (ann, ben, cem, code):
 
             async def ask(person: Person, *, wants: bool = True) -> tuple[int, list[bool]]:
                 answer = await person.post(f"/api/tables/{code}/rematch", {"wants": wants})
@@ -191,33 +200,27 @@ def test_no_rematch_waits_for_who_has_got_up(tmp_path: Path) -> None:
 
     async def play() -> None:
         async with (
-            serving(tmp_path) as server,
-            Person(server.base) as ann,
-            Person(server.base) as ben,
-            Person(server.base) as cem,
+            three_of_them(tmp_path) as (ann, ben, cem, code),
+            ann.page(code) as a,
+            ben.page(code) as b,
+            cem.page(code) as c,
         ):
-            for person, name in ((ann, "Ann"), (ben, "Ben"), (cem, "Cem")):
-                await person.become(name)
-            code = await ann.open_table("me", "open", "open", rules="players=3 target=31")
-            await ben.sit(code)
-            await cem.sit(code)
-            async with ann.page(code) as a, ben.page(code) as b, cem.page(code) as c:
-                for page in (a, b, c):
-                    await page.hello()
-                await asyncio.gather(a.play_on(), b.play_on(), c.play_on())
-                for person in (ann, ben):
-                    await person.post(f"/api/tables/{code}/rematch")
-                assert a.match == 1
-                await cem.post(f"/api/tables/{code}/leave")
-                await a.until(lambda: a.match == 2 and a.table["seats"][2].get("stand_in") is not None)
-                await a.until(lambda: "C" in a.view["facts"].get("thrown", []) or bool(a.legal))
-                assert a.table["seats"][2]["name"] == "Cem", "the seat stays Cem's"
-                async with cem.page(code) as again:
-                    await again.hello()
-                    await a.until(lambda: a.table["seats"][2].get("stand_in") is None)
-                record = (await ann.get(f"/api/tables/{code}/record")).text
-                assert verify(record).is_ok
-                assert record.index("t  seat C bot:club") < record.index("d  deal") < record.index("t  seat C back")
+            for page in (a, b, c):
+                await page.hello()
+            await asyncio.gather(a.play_on(), b.play_on(), c.play_on())
+            for person in (ann, ben):
+                await person.post(f"/api/tables/{code}/rematch")
+            assert a.match == 1
+            await cem.post(f"/api/tables/{code}/leave")
+            await a.until(lambda: a.match == 2 and a.table["seats"][2].get("stand_in") is not None)
+            await a.until(lambda: "C" in a.view["facts"].get("thrown", []) or bool(a.legal))
+            assert a.table["seats"][2]["name"] == "Cem", "the seat stays Cem's"
+            async with cem.page(code) as again:
+                await again.hello()
+                await a.until(lambda: a.table["seats"][2].get("stand_in") is None)
+            record = (await ann.get(f"/api/tables/{code}/record")).text
+            assert verify(record).is_ok
+            assert record.index("t  seat C bot:club") < record.index("d  deal") < record.index("t  seat C back")
 
     run(play())
 
